@@ -114,7 +114,7 @@ async function measureImport(database: Database): Promise<string[][]> {
   }
   const seconds = (performance.now() - startedAt) / 1000;
   const hits = (await countOf(db, "saved_search_hits")) - before;
-  const toldAt = performance.now();
+  const notifyStartedAt = performance.now();
   const notified = await alertSavedSearches(database);
   return [
     [
@@ -123,7 +123,7 @@ async function measureImport(database: Database): Promise<string[][]> {
     ],
     [
       "people notified of them",
-      `${((performance.now() - toldAt) / 1000).toFixed(1)} s, ${notified} notifications`,
+      `${((performance.now() - notifyStartedAt) / 1000).toFixed(1)} s, ${notified} notifications`,
     ],
   ];
 }

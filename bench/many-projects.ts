@@ -89,7 +89,7 @@ async function storeSource(db: Db, { names, words, sentences, stacks }: ProjectS
     select * from json_to_recordset(${JSON.stringify(rows)}) as x (n int, tech_ids uuid[])`.run(db);
 }
 
-const givenNames = "Ada,Bo,Cem,Dina,Emil,Fatou,Goro,Hana,Ines,Jun,Kofi,Lena,Mila,Noor,Omar,Pia";
+const firstNames = "Ada,Bo,Cem,Dina,Emil,Fatou,Goro,Hana,Ines,Jun,Kofi,Lena,Mila,Noor,Omar,Pia";
 const familyNames =
   "Abe,Berg,Cruz,Diaz,Eide,Fox,Gupta,Hill,Ito,Jansen,Khan,Lopez,Moss,Nagy,Okoro,Park";
 
@@ -106,7 +106,7 @@ async function makePeople(db: Db, people: number): Promise<void> {
   await sql`
     insert into users (id, account_id, username, display_name, hidden_at)
     select id, 800000000 + n, 'person' || n, concat(
-        (string_to_array(${givenNames}, ','))[1 + n % 16], ' ',
+        (string_to_array(${firstNames}, ','))[1 + n % 16], ' ',
         (string_to_array(${familyNames}, ','))[1 + (n / 16) % 16]),
       case when n >= ${sql.literal(people - hiddenPeople)} then timestamptz '2025-01-01' end
     from made_people order by n`.run(db);

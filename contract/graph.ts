@@ -22,7 +22,7 @@ const nid = z.string().meta({
  * Validated in the handler, with the specification's messages: 'Invalid nid', 'Unrecognized nid
  * prefix'.
  */
-const askedNid = z.string().meta({
+const nidParameter = z.string().meta({
   description: "P_, U_ or T_ and an id; anything else is 400",
 });
 
@@ -108,7 +108,7 @@ export const readGraph = endpoint({
   path: "/graph",
   summary: `A node, its direct neighbours, and every edge among them. At most ${maxNeighbours} neighbours: projects by stars, people the newest first`,
   query: z.object({
-    nid: askedNid,
+    nid: nidParameter,
     after: z.string().max(400, { message: "Not a cursor of this list" }).optional().meta({
       description: "`next` of the answer before: the neighbours after those",
     }),
@@ -143,8 +143,8 @@ export const findPath = endpoint({
   path: "/graph/path",
   summary: `How two nodes are connected, in at most ${maxPathSteps} steps: the shortest path over people and projects; if there is none, over technologies that few share; else over any`,
   query: z.object({
-    from: askedNid,
-    to: askedNid,
+    from: nidParameter,
+    to: nidParameter,
     over: z.literal("people").optional().meta({
       description: "Only over people and projects, technologies only at the ends",
     }),
@@ -169,7 +169,7 @@ export const countSteps = endpoint({
   path: "/graph/steps",
   summary: `How many steps lead from a node to others, up to ${maxStepCounts}: those of /graph/path`,
   query: z.object({
-    from: askedNid,
+    from: nidParameter,
     to: z.string().meta({ description: `Up to ${maxStepCounts} nids, separated by commas` }),
   }),
   missing: "Node not found.",

@@ -130,7 +130,7 @@ export interface AppOptions {
   readonly pages: "built" | { dev: ViteDevServer } | "none";
   /** Why this server runs no background jobs, or null; without it, none are expected to run. */
   readonly jobsProblem?: () => string | null;
-  /** Whether the server was told to stop, and serves only what still reaches it. */
+  /** Whether the server is stopping, and serves only what still reaches it. */
   readonly isDraining?: () => boolean;
   /** Limits and intervals that override the defaults, for tests. */
   readonly connections?: Partial<ConnectionLimits>;

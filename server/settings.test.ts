@@ -153,8 +153,8 @@ test.each([
   ["mailto:security@cafe.example", "mailto:security@cafe.example"],
   ["https://cafe.example/security?from=site", "https://cafe.example/security?from=site"],
   ["tel:+1-201-555-0123", "tel:+1-201-555-0123"],
-])("the security contact %s becomes %s", (given, uri) => {
-  expect(readSettings({ SECURITY_CONTACT: given }).securityContact).toBe(uri);
+])("the security contact %s becomes %s", (value, uri) => {
+  expect(readSettings({ SECURITY_CONTACT: value }).securityContact).toBe(uri);
 });
 
 test.each([
@@ -167,8 +167,8 @@ test.each([
   "https://cafe.example/a b",
   "a@cafe.example\nContact: mailto:b@evil.example",
   "https://cafe.example/\nExpires:",
-])("%j isn't a valid security contact", (given) => {
-  expect(complaintOf({ SECURITY_CONTACT: given })).toMatch(
+])("%j isn't a valid security contact", (value) => {
+  expect(complaintOf({ SECURITY_CONTACT: value })).toMatch(
     /^ {2}SECURITY_CONTACT: expected an e-m/m,
   );
 });
@@ -177,15 +177,15 @@ test.each([
   ["", 30],
   ["1", 1],
   ["365", 365],
-])("applications expire after %j days: %i", (given, days) => {
-  expect(readSettings({ APPLICATION_EXPIRY_DAYS: given }).applicationExpiryDays).toBe(days);
+])("applications expire after %j days: %i", (value, days) => {
+  expect(readSettings({ APPLICATION_EXPIRY_DAYS: value }).applicationExpiryDays).toBe(days);
 });
 
 test.each(["0", "366", "-1", "1.5", "a month", "1e2"])(
   "%j days until expiry are refused",
-  (given) => {
-    expect(complaintOf({ APPLICATION_EXPIRY_DAYS: given })).toContain(
-      `APPLICATION_EXPIRY_DAYS: expected a whole number of days from 1 to 365, not "${given}"`,
+  (value) => {
+    expect(complaintOf({ APPLICATION_EXPIRY_DAYS: value })).toContain(
+      `APPLICATION_EXPIRY_DAYS: expected a whole number of days from 1 to 365, not "${value}"`,
     );
   },
 );
@@ -278,7 +278,7 @@ test("secrets are read from the files that settings name", () => {
   expect(withSecretFiles(env)).toEqual({ ...env, GITHUB_CLIENT_SECRET: "s3cret" });
 });
 
-test("a secret of the environment counts before one of .env, in whichever way each is given", () => {
+test("a secret of the environment counts before one of .env, however each is set", () => {
   const file = path.join(temporaryDir(), "secret");
   fs.writeFileSync(file, "from a file");
   const name = "DATABASE_URL";

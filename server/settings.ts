@@ -46,7 +46,7 @@ type SiteSettings = Readonly<{
   backupsKept: number;
   /** The store that daily backups are uploaded to, with its secret; `null`: none. */
   backupS3Url: string | null;
-  /** For how many seconds a server that was told to stop serves on, so that proxies leave it. */
+  /** For how many seconds a server that is stopping serves on, so that proxies leave it. */
   drainSeconds: number;
   /** With a code host configured, only if requested. */
   demoContent: boolean;
@@ -69,7 +69,7 @@ type SiteSettings = Readonly<{
   furtherCodeHosts: readonly CodeHostSettings[];
   /** Whether imports keep http links, as of an intranet. */
   importHttpLinks: boolean;
-  /** Host names in lower case, with a port where one was given. */
+  /** Host names in lower case, with a port where one is set. */
   contentHosts: readonly string[];
   statusUrl: string | null;
   sourceUrl: string | null;
@@ -118,7 +118,7 @@ export function readEnvironment(
 ): Environment {
   const own = withSecretFiles(env);
   const written = { ...envFile };
-  // A secret of the environment counts before one of `.env`, in whichever way each is given.
+  // A secret of the environment counts before one of `.env`, however each is set.
   for (const name of secretSettings) {
     if (own[name] === undefined && own[`${name}_FILE`] === undefined) continue;
     delete written[name];

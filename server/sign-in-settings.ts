@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type ProviderId, providerIds } from "#contract/sign-in-accounts.ts";
 import type { settingsSchema } from "./settings-schema.ts";
 
-/** Settings as they were given, without empty ones. */
+/** Settings as they were set, without empty ones. */
 export type RawSettings = Record<string, string>;
 
 interface OAuthHost {
@@ -96,7 +96,7 @@ export function codeHostOf(s: Parsed, raw: RawSettings): CodeHostSettings {
   };
 }
 
-/** Public code hosts that are read beside the configured one, for each of which a token is given. */
+/** Public code hosts that are read beside the configured one, for each of which a token is set. */
 const publicHosts = {
   GITHUB_COM_TOKEN: {
     url: "https://github.com",

@@ -55,12 +55,12 @@ export function accessRequestPage(app: FastifyInstance, settings: Settings): voi
     scope.post<{ Body: unknown }>(path, async (request, reply) => {
       const { body, log } = request;
       const { db } = request.database;
-      const given = body instanceof URLSearchParams ? body.get("message") : null;
-      const message = messageText.safeParse(given ?? "");
+      const written = body instanceof URLSearchParams ? body.get("message") : null;
+      const message = messageText.safeParse(written ?? "");
       if (!message.success) {
         const own = await requestOf(db, tokenOf(request));
         if (!own) return show(reply, 404, unknown);
-        const page = pageOf({ ...own, message: given ?? "" }, canMail);
+        const page = pageOf({ ...own, message: written ?? "" }, canMail);
         return show(reply, 400, { ...page, message: tooLong });
       }
       const changed = await changeMessage(db, tokenOf(request), message.data);

@@ -203,7 +203,7 @@ describe("a username", () => {
     expect((await claim()).status).toBe(409);
   });
 
-  test("that was given up earlier stays reserved, and returns with the account", async () => {
+  test("that they left earlier stays reserved, and returns with the account", async () => {
     const id = await signUp("former", 730_001);
     const cookie = `session=${await openSession(db, id, "test")}`;
     await site.visitor.post(`/users/${id}`, { username: "latter" }, { cookie });
@@ -250,19 +250,19 @@ describe("a username", () => {
   });
 
   test("whose time is over goes to one of many concurrent requests", async () => {
-    await endBehindTheirBack(await signUp("wanted", 746_001));
+    await endBehindTheirBack(await signUp("popular", 746_001));
     await wait(91);
     const people = await Promise.all(
       Array.from({ length: racers }, (_, index) => site.person(`seeker${index}`)),
     );
     const answers = await Promise.all(
-      people.map((person) => person.post(`/users/${person.id}`, { username: "wanted" })),
+      people.map((person) => person.post(`/users/${person.id}`, { username: "popular" })),
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: racers - 1 }, () => 409)]);
   });
 
-  test("is given to none of many who sign up while its account returns", async () => {
+  test("goes to none of many who sign up while its account returns", async () => {
     await endBehindTheirBack(await signUp("phoenix", 750_000));
     const [back, ...others] = await Promise.all(
       Array.from({ length: racers }, (_, index) => signUp("phoenix", 750_000 + index)),

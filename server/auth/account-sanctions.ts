@@ -43,7 +43,7 @@ export async function saveSanctions(db: Db, userId: string): Promise<void> {
   for (const other of hashes) await insertSanctions(db, userId, other, shared);
   // Usernames and blocks of accounts that belong to nobody end with them.
   if (!keepsName) return;
-  // Usernames that were given up earlier stay reserved for the rest of their time.
+  // Usernames that they left earlier stay reserved for the rest of their time.
   await sql`
     update usernames set user_id = null, account_hash = ${hash},
       held_until = coalesce(held_until, now() + ${reservedFor})

@@ -58,7 +58,7 @@ export function prospectOf(
     : "refused";
 }
 
-/** What a provider is asked for: by the lists, as they are when it is read, and to send e-mail. */
+/** What is needed of a provider: for the lists, as they are when this is read, and to send e-mail. */
 export const neededBy = ({ access, mail }: Pick<Settings, "access" | "mail">): IdentityNeeds => ({
   address: mail !== null,
   get organisations() {

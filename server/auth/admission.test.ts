@@ -96,7 +96,7 @@ test.each([
     organisations: ["acme", "example/design"],
     emailDomains: ["acme.example"],
   };
-  const account = newAccount("asked", rest);
+  const account = newAccount("newcomer", rest);
   const { isLoggedIn, scope } = await signIn(account);
   expect(isLoggedIn).toBe(expected);
   expect(scope).toBe("read:user read:org user:email");
@@ -151,7 +151,7 @@ const requests = async (state = "waiting") =>
   (await keeper.get<AccessRequest[]>(`/admin/access_requests?pageSize=100&state=${state}`)).body;
 const requestBy = async (login: string, state?: string) => {
   const found = (await requests(state)).find((one) => one.login === login);
-  if (!found) throw new Error(`${login} asked for nothing`);
+  if (!found) throw new Error(`${login} requested nothing`);
   return found;
 };
 const answer = (id: string, act: "approve" | "decline" | "take_back") =>

@@ -105,7 +105,7 @@ async function isOnList(
   return mayEnter({ ...facts, organisations: (await memberships.teams()).map(here) }, allowed);
 }
 
-/** Whether ADMIN_LOGINS names the account: not one that took over a login that was given up. */
+/** Whether ADMIN_LOGINS names the account: not one that took over a login from its former owner. */
 async function isNamed(
   db: Db,
   { provider, id, login, isLoginMade = false }: Account,

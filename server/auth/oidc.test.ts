@@ -35,7 +35,7 @@ async function signIn(claims: Parameters<typeof host.approve>[1]) {
 }
 const failed = "/sign-in?problem=unavailable&returnTo=%2Fprojects";
 
-test("a provider that doesn't answer yet is asked again the next time", async () => {
+test("a provider that doesn't answer yet is called again the next time", async () => {
   expect((await begin(new CookieJar(site.origin))).location).toBe(failed);
   host.start(site.origin);
   const { location } = await begin(new CookieJar(site.origin));
@@ -179,7 +179,7 @@ test("an authorization that began with another nonce signs nobody in", async () 
   expect((await browser.get(back)).location).toBe(failed);
 });
 
-test("groups are read where they are asked for", async () => {
+test("groups are read where they are needed", async () => {
   const settings = {
     github: null,
     gitea: null,

@@ -95,13 +95,13 @@ test.each([
   ["gitlab", "the address that was confirmed there", confirmed, address],
   ["gitlab", "no address before that", unconfirmed, null],
   ["gitlab", "no address of commits", { commit_email: address }, null],
-] as const)("%s gives %s", async (id, _, given, email) => {
+] as const)("%s gives %s", async (id, _, claims, email) => {
   const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "cafe@example.org" };
   const [provider] = configuredProviders(
     { ...noProviders, [id]: hosts[id].app },
     neededBy({ ...site.app.settings, mail }),
   );
-  expect((await identify(id, provider, given)).account.email).toBe(email);
+  expect((await identify(id, provider, claims)).account.email).toBe(email);
 });
 
 test("a site that sends no e-mail asks Gitea for no address", async () => {
@@ -129,7 +129,7 @@ test.each(ids)("%s refuses a wrong code, and the sign-in says so", async (id) =>
   expect(browser.cookies.has("session")).toBe(false);
 });
 
-test("the callback of one provider refuses what another one was asked for", async () => {
+test("the callback of one provider refuses what was requested from another one", async () => {
   const browser = new CookieJar(site.origin);
   const { location } = await begin(browser, "gitea");
   const back = hosts.gitea.approve(location, { id: 6, login: "mixed" });
@@ -177,7 +177,7 @@ test("an entry of ADMIN_LOGINS counts at its provider alone", async () => {
   expect((await signIn("gitlab", { id: 104, login: "boss" })).user?.isAdmin).toBe(false);
 });
 
-test("verified addresses, organisations and teams are read where they are asked for", async () => {
+test("verified addresses, organisations and teams are read where they are needed", async () => {
   const providers = configuredProviders(
     { ...settings, oidc: null },
     { verifiedEmails: true, organisations: true },

@@ -164,7 +164,7 @@ export async function suspensionOf(db: Db, userId: string): Promise<Suspension |
   return row?.at && row.reason !== null ? { at: row.at, reason: row.reason } : null;
 }
 
-/** Whether the person is to be asked for their stack now; true at most once for each person. */
+/** Whether to ask the person for their stack now; true at most once for each person. */
 export async function takeStackQuestion(db: Db, userId: string): Promise<boolean> {
   const row = await sql<{ isNeeded: boolean }>`
     update users u set asks_for_stack = false where id = ${userId} and asks_for_stack

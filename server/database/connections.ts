@@ -29,7 +29,7 @@ export interface TimeLimits {
   /** Until a statement is cancelled, such as one that waits for a lock. */
   readonly statementMs: number;
   /**
-   * Until a server that doesn't respond at all is given up: otherwise one behind a network that drops
+   * Until a server that doesn't respond at all is abandoned: otherwise one behind a network that drops
    * packets would block every request. Longer than the limit of statements.
    */
   readonly queryMs: number;
@@ -60,12 +60,12 @@ export const maxConnections = Object.values(connectionsFor).reduce((sum, count) 
  */
 const ownSettings = "-c timezone=UTC -c jit=off";
 
-/** Those past a pooler: with them a server that runs can be told from a pooler's idle connections. */
+/** Those past a pooler: they distinguish a server that runs from a pooler's idle connections. */
 export const applicationName = "stack-cafe";
 
 /**
  * Opens a pool on `where`. Connects lazily: that a database is down shows in the first query.
- * @param direct if given, `where` is a pooler, possibly in transaction mode, and this is the PostgreSQL
+ * @param direct if set, `where` is a pooler, possibly in transaction mode, and this is the PostgreSQL
  *   behind it: connections to the pooler send no startup parameters and keep no state
  * @param max how many connections the pool has at most
  */

@@ -98,7 +98,7 @@ export const hasUnknown = (
 ): boolean => applied.some(({ name }) => own.every((one) => one.name !== name));
 
 /**
- * The migrations still to run, given those applied to the database, both in order.
+ * The migrations still to run after those that were applied to the database, both in order.
  * @throws OperatorError if the database isn't one that this version works on
  */
 export function pendingOf(

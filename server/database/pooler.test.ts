@@ -117,10 +117,10 @@ test("through a pooler statements end after 5 seconds, alone and in transactions
 
 test("a start turns off compiling of statements behind a pooler, where connections can't", async () => {
   await sql`alter database ${sql.id(String(where.database))} set jit = on`.run(own.db);
-  const asked = sql<{ jit: string }>`select current_setting('jit') as jit`;
+  const setting = sql<{ jit: string }>`select current_setting('jit') as jit`;
   const jitOf = async (direct: pg.PoolConfig | null) => {
     const database = connect(where, direct);
-    const { jit } = await asked.one(database.db);
+    const { jit } = await setting.one(database.db);
     await database.close();
     return jit;
   };

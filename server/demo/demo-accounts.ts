@@ -17,9 +17,9 @@ export function demoAvatarOf(file: string | null): string | null {
 
 /** The account of that login. An unknown login is a newcomer, always with the same id. */
 export function demoAccountOf(login: string): DemoAccount {
-  const wanted = login.toLowerCase();
-  const known = demoAccounts.find((account) => account.login.toLowerCase() === wanted);
-  return known ?? { id: numberOf(wanted), login, name: null, avatar_url: null };
+  const key = login.toLowerCase();
+  const known = demoAccounts.find((account) => account.login.toLowerCase() === key);
+  return known ?? { id: numberOf(key), login, name: null, avatar_url: null };
 }
 
 /**

@@ -230,14 +230,17 @@ describe("technologies", () => {
   });
 });
 
-it.each(invitations)("$invited is invited to $project by an owner, and isn't a member", (given) => {
-  const members = byKey.get(given.project)?.members ?? [];
-  expect(members).toContainEqual(
-    expect.objectContaining({ login: given.invitedBy, roleName: "owner" }),
-  );
-  expect(logins).toContain(given.invited);
-  expect(members.map(({ login }) => login)).not.toContain(given.invited);
-});
+it.each(invitations)(
+  "$invited is invited to $project by an owner, and isn't a member",
+  (invitation) => {
+    const members = byKey.get(invitation.project)?.members ?? [];
+    expect(members).toContainEqual(
+      expect.objectContaining({ login: invitation.invitedBy, roleName: "owner" }),
+    );
+    expect(logins).toContain(invitation.invited);
+    expect(members.map(({ login }) => login)).not.toContain(invitation.invited);
+  },
+);
 
 it.each(events)("the event of $project by $by is of its repository and its team", (event) => {
   const project = byKey.get(event.project);

@@ -13,7 +13,7 @@ import { counted, demoFootprint, describeFootprint, isDemo } from "./demo-people
  */
 export async function leaveDemoCodeHost(
   db: Db,
-  { demoRequested: asked }: { demoRequested: boolean },
+  { demoRequested: isRequested }: { demoRequested: boolean },
 ): Promise<string[]> {
   const { admins, sessions } = await inTransaction(db, async (transaction) => ({
     admins: await unmakeAdmins(transaction),
@@ -26,7 +26,7 @@ export async function leaveDemoCodeHost(
     const noun = sessions === 1 ? "session" : "sessions";
     lines.push(`Ended ${sessions} ${noun} opened through the demo code host.`);
   }
-  return asked ? lines : [...lines, ...(await leftovers(db))];
+  return isRequested ? lines : [...lines, ...(await leftovers(db))];
 }
 
 async function unmakeAdmins(db: Db): Promise<string[]> {

@@ -197,8 +197,8 @@ async function loadApplication(
   const { requestedRole, content, status, reason = null } = application;
   const at = ago(application.createdDaysAgo);
   const contentHtml = await renderContent(userId, content);
-  const given = { projectId, userId, requestedRole, positionId: null, content, contentHtml };
-  const id = await insertApplication(db, given, at);
+  const row = { projectId, userId, requestedRole, positionId: null, content, contentHtml };
+  const id = await insertApplication(db, row, at);
   const inserted = { id, projectId, applicantId: userId, requestedRole };
   const created = {
     at,
@@ -219,11 +219,11 @@ async function loadApplication(
 /** Adds the position, and seats its members. The project's open roles follow from it. */
 async function loadPosition(
   db: Db,
-  { project, techs, members, applicants, createdDaysAgo, ...given }: DemoPosition,
+  { project, techs, members, applicants, createdDaysAgo, ...fields }: DemoPosition,
   { userIds, projectIds, techIds, ago }: { userIds: Ids; projectIds: Ids; techIds: Ids; ago: Ago },
 ): Promise<void> {
   const projectId = projectIds.get(project) ?? "";
-  const position = { ...given, techs: idsOf(techs, techIds) };
+  const position = { ...fields, techs: idsOf(techs, techIds) };
   const id = await insertPosition(db, projectId, position, ago(createdDaysAgo));
   await sql`update members set position_id = ${id}
     where project_id = ${projectId} and user_id = any(${idsOf(members, userIds)}::uuid[])`.run(db);

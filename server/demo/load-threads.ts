@@ -45,23 +45,23 @@ export async function loadThreads(
   const events: DemoEvent[] = [];
   for (const { comment, parent, project } of inOrder(threads)) {
     const { by, text, daysAgo, likedBy = [], dislikedBy = [], deleted } = comment;
-    const given = {
+    const row = {
       projectId: projectIds.get(project) ?? "",
       userId: userIds.get(by) ?? "",
       parentId: parent ? (ids.get(parent) ?? "") : null,
       text,
     };
     const at = ago(daysAgo);
-    const rendered = await renderComment(db, given);
-    const id = await insertSilently(db, given, rendered, at);
+    const rendered = await renderComment(db, row);
+    const id = await insertSilently(db, row, rendered, at);
     ids.set(comment, id);
     const repliedTo = parent ? (userIds.get(parent.by) ?? null) : null;
     events.push({
       at,
       notify: async () => {
-        const owners = await ownerIdsOf(db, given.projectId);
+        const owners = await ownerIdsOf(db, row.projectId);
         const notices = noticesOf(rendered.mentioned, { repliedTo, owners });
-        await notifyEach(db, notices, { ...aboutComment({ ...given, id }), at });
+        await notifyEach(db, notices, { ...aboutComment({ ...row, id }), at });
       },
     });
     for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");

@@ -37,7 +37,7 @@ export async function serveDemoRepositories(app: FastifyInstance): Promise<void>
     return { path, type: "file", encoding: "base64", content };
   });
 
-  // As if it were asked for those that are open and nobody's.
+  // As if the query were for those that are open and unassigned.
   app.get<RepositoryRoute>(`${at}/issues`, async ({ params }) => {
     const repository = find(params);
     return repository.issues
@@ -45,7 +45,7 @@ export async function serveDemoRepositories(app: FastifyInstance): Promise<void>
       .map((issue) => issueOf(repository, issue));
   });
 
-  // Asked for the issues with a linked pull request alone: the list above is never that long.
+  // A query for the issues with a linked pull request alone: the list above is never that long.
   app.get<{ Querystring: { q?: string } }>(
     "/demo-code-host/search/issues",
     async ({ query: { q = "" } }) => {

@@ -79,13 +79,13 @@ async function checkCodeHost(
 /** Whether each provider that people sign in with answers. */
 export function checkSignIn({ demoCodeHost, ...settings }: Settings): Promise<Finding[]> {
   const { github, gitea, gitlab, oidc } = settings;
-  const asked = [
+  const checks = [
     ...(github && !demoCodeHost ? [reachable(github.url, "GITHUB_URL")] : []),
     ...(gitea ? [reachable(gitea.url, "GITEA_URL")] : []),
     ...(gitlab ? [reachable(gitlab.url, "GITLAB_URL")] : []),
     ...(oidc ? [checkIssuer(oidc.issuer)] : []),
   ];
-  return Promise.all(asked);
+  return Promise.all(checks);
 }
 
 async function reachable(url: string, setting: string): Promise<Finding> {

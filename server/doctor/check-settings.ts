@@ -29,9 +29,9 @@ export function unknownSettings(file: Environment, environment: Environment): Fi
 
 /** The setting with the most similar name; null if none is similar. */
 function nearest(name: string, most: number): string | null {
-  const given = name.toUpperCase();
+  const upper = name.toUpperCase();
   const [best] = known
-    .map((setting) => ({ setting, distance: editDistance(given, setting, most) }))
+    .map((setting) => ({ setting, distance: editDistance(upper, setting, most) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((one, other) => one.distance - other.distance);
   return best?.setting ?? null;

@@ -68,14 +68,14 @@ const depth = 10;
 
 export function measure(scores: ArrayLike<number>, { target, others }: Case): Measures {
   const left = new Set(others);
-  const wanted = scores[target] ?? 0;
-  const tolerance = 1e-9 * Math.abs(wanted);
+  const targetScore = scores[target] ?? 0;
+  const tolerance = 1e-9 * Math.abs(targetScore);
   let [better, alike] = [0, 0];
   for (let index = 0; index < scores.length; index += 1) {
     if (index === target || left.has(index)) continue;
     const score = scores[index] ?? 0;
-    if (score > wanted + tolerance) better += 1;
-    else if (score >= wanted - tolerance) alike += 1;
+    if (score > targetScore + tolerance) better += 1;
+    else if (score >= targetScore - tolerance) alike += 1;
   }
   // The target is at each of these ranks with the same chance.
   const ranks = Array.from({ length: alike + 1 }, (_, index) => better + index + 1);
@@ -160,9 +160,9 @@ export function baselines(projects: readonly EvaluatedProject[]): Record<string,
       ) => number,
     ): Ranking =>
     ({ stack }) => {
-      const wanted = new Set(stack);
+      const inStack = new Set(stack);
       return projects.map(({ techs }) => {
-        const common = techs.filter((tech) => wanted.has(tech));
+        const common = techs.filter((tech) => inStack.has(tech));
         return common.length === 0 ? 0 : score(techs, common, stack);
       });
     };

@@ -9,7 +9,7 @@ export interface InternalRequest {
   /** Counts the page as a search, after one of its calls was one. */
   search: Promise<void> | null;
   readonly viewer: NonNullable<FastifyRequest["viewer"]>;
-  /** Whether the response itself is wanted, to fill the cache for visitors. */
+  /** Whether the response itself is needed, to fill the cache for visitors. */
   readonly forVisitors: boolean;
   /** Whether a person requested the page, rather than a bot or a prefetch. */
   readonly isVisit: boolean;

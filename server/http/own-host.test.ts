@@ -83,13 +83,13 @@ test("calls, deliveries and health checks are answered under any name", async ()
 });
 
 test("a redirect that comes back under the wrong name isn't repeated", async () => {
-  const asked = { url: "/sign-in", headers: { host: "origin.example.net" } };
-  const first = await site.app.inject(asked);
+  const options = { url: "/sign-in", headers: { host: "origin.example.net" } };
+  const first = await site.app.inject(options);
   expect(first.statusCode).toBe(302);
   expect(first.headers["set-cookie"]).toMatch(
     /^__Host-redirected=1; Path=\/; Max-Age=10;.*Secure$/,
   );
   const cookie = "__Host-redirected=1";
-  const again = await site.app.inject({ ...asked, headers: { ...asked.headers, cookie } });
+  const again = await site.app.inject({ ...options, headers: { ...options.headers, cookie } });
   expect(again.statusCode).not.toBe(302);
 });

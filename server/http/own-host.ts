@@ -9,7 +9,7 @@ const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const proxyHeaders = ["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 
 /**
- * Whether the browser asked for another name than that of `home`, as far as the headers tell. They
+ * Whether the browser requested another name than that of `home`, as far as the headers tell. They
  * needn't come from a trusted proxy: whatever they say, the redirect leads to `home`.
  */
 export function isElsewhere(headers: IncomingHttpHeaders, home: URL): boolean {
@@ -17,19 +17,19 @@ export function isElsewhere(headers: IncomingHttpHeaders, home: URL): boolean {
     .split(",")[0]
     ?.trim();
   const host = hostOf(headers.host ?? home.host);
-  const asked = forwarded ? hostOf(forwarded) : host;
-  if (asked === null || host === null) return false;
+  const requested = forwarded ? hostOf(forwarded) : host;
+  if (requested === null || host === null) return false;
   // A proxy may send its own name in one of them.
-  if (asked.hostname === home.hostname || host.hostname === home.hostname) return false;
+  if (requested.hostname === home.hostname || host.hostname === home.hostname) return false;
   // Only this machine can follow a redirect to its loopback address.
-  if (loopbackNames.has(home.hostname)) return loopbackNames.has(asked.hostname);
+  if (loopbackNames.has(home.hostname)) return loopbackNames.has(requested.hostname);
   const isProxied = proxyHeaders.some((name) => headers[name] !== undefined);
-  return forwarded !== "" || !isProxied || !isInternal(asked);
+  return forwarded !== "" || !isProxied || !isInternal(requested);
 }
 
 const hostOf = (host: string): URL | null => URL.parse(`http://${host}`);
 
-/** The address of this server behind a proxy, which then doesn't tell what was asked for. */
+/** The address of this server behind a proxy, which then doesn't say what was requested. */
 const isInternal = (host: URL): boolean => !mayBePublic(host) || !/[.:]/.test(host.hostname);
 
 /**

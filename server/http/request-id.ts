@@ -22,8 +22,8 @@ export function requestIds(isProxy: ((address: string) => boolean) | null): Requ
       call.calls += 1;
       return call.page ? `${call.page.id}.${call.calls}` : randomUUID();
     }
-    const given = headers[requestIdHeader];
-    if (typeof given !== "string" || !isProxy?.(socket.remoteAddress ?? "")) return randomUUID();
-    return wellFormed.test(given) ? given : randomUUID();
+    const received = headers[requestIdHeader];
+    if (typeof received !== "string" || !isProxy?.(socket.remoteAddress ?? "")) return randomUUID();
+    return wellFormed.test(received) ? received : randomUUID();
   };
 }

@@ -271,7 +271,7 @@ test("a project gets its first 50 technologies, without duplicates", async () =>
   expect(slugs(project)).toEqual(rows.slice(0, 50).map(({ slug }) => slug));
 });
 
-test("a CSV file can be imported with the technologies in a given column", async () => {
+test("a CSV file can be imported with the technologies in a named column", async () => {
   const ada = await newcomer();
   const table = [
     "Name,Description,Repository URL,My stack,Techs",

@@ -17,7 +17,7 @@ export interface Import {
   readonly dryRun: boolean;
   /** Whether http links are kept: false if left out. */
   readonly keepsHttp?: boolean;
-  /** GitHub unless given. */
+  /** GitHub unless set. */
   readonly codeHostUrl?: string;
 }
 

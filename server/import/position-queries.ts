@@ -30,24 +30,24 @@ export async function writePositions(
   positions: readonly (PositionRow & { readonly projectId: string })[],
 ): Promise<void> {
   if (positions.length === 0) return;
-  const given = sql`json_to_recordset(${JSON.stringify(positions)}) as x (id uuid, "isNew" boolean,
+  const rows = sql`json_to_recordset(${JSON.stringify(positions)}) as x (id uuid, "isNew" boolean,
     "projectId" uuid, role text, title text, description text, "hoursAWeek" smallint,
     seats smallint, "isOpen" boolean, "techIds" uuid[])`;
   await sql`
     insert into positions (id, project_id, role, title, description, hours_a_week, seats, closed_at)
     select id, "projectId", role, title, description, "hoursAWeek", seats,
       case when not "isOpen" then now() end
-    from ${given} where "isNew"`.run(db);
+    from ${rows} where "isNew"`.run(db);
   await sql`
     update positions s
     set title = x.title, description = x.description, hours_a_week = x."hoursAWeek", seats = x.seats,
       closed_at = case when x."isOpen" then null when not x."isOpen" then now() else s.closed_at end,
       closed_when_full = s.closed_when_full and x."isOpen" is null, updated_at = now()
-    from ${given} where not x."isNew" and s.id = x.id`.run(db);
+    from ${rows} where not x."isNew" and s.id = x.id`.run(db);
   await sql`delete from position_techs
     where position_id = any(${positions.map(({ id }) => id)}::uuid[])`.run(db);
   await sql`
     insert into position_techs (position_id, tech_id, position)
     select x.id, t.id, t.position
-    from ${given}, unnest(x."techIds") with ordinality as t (id, position)`.run(db);
+    from ${rows}, unnest(x."techIds") with ordinality as t (id, position)`.run(db);
 }

@@ -93,7 +93,7 @@ test("what the file says of a position is changed, and the rest of it stays", as
   ]);
 });
 
-test("taken seats stay, and those who wait for given up ones are told", async () => {
+test("taken seats stay, and those who wait for seats that go are notified", async () => {
   const [ada, eve, sam] = [await newcomer(), await newcomer(), await newcomer()];
   const repo = "https://git.example/o/taken";
   const row = (seats: number, isOpen?: boolean) => ({

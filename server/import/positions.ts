@@ -48,9 +48,9 @@ export function readPositions(
   }
   const max = positionLimits.perProject;
   if (list.length > max) remarks.push(`positions beyond the first ${max} left out`);
-  return list.slice(0, max).flatMap((given: unknown, index) => {
+  return list.slice(0, max).flatMap((item: unknown, index) => {
     const field = `positions[${index}]`;
-    const read = readPosition(field, given, knows);
+    const read = readPosition(field, item, knows);
     if ("problem" in read) remarks.push(`${read.problem} (position left out)`);
     return "problem" in read ? [] : [read];
   });
@@ -68,14 +68,14 @@ function listedIn(text: string): { role: string; title: string }[] | null {
 
 function readPosition(
   field: string,
-  given: unknown,
+  item: unknown,
   knows: (phrase: string) => boolean,
 ): FilePosition | { problem: string } {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) {
     return { problem: `${field}: not a position` };
   }
   const values = Object.fromEntries(
-    Object.entries(given as Fields).map(([name, one]) => [fieldName(name), one]),
+    Object.entries(item as Fields).map(([name, one]) => [fieldName(name), one]),
   );
   const parsed = details.safeParse(
     Object.fromEntries(fieldNames.map((name) => [name, valueOf(name, values[fieldName(name)])])),
@@ -116,7 +116,7 @@ function messageOf(issue: z.core.$ZodIssue | undefined, values: Fields): string 
 }
 
 /** A position of a record with its technologies; undefined where the file names none. */
-export interface WantedPosition extends Omit<FilePosition, "words"> {
+export interface ListedPosition extends Omit<FilePosition, "words"> {
   readonly techIds: readonly string[] | undefined;
 }
 
@@ -142,7 +142,7 @@ export interface PositionRow {
   /** Null if it stays open or closed, for the reason that it had. */
   readonly isOpen: boolean | null;
   readonly techIds: readonly string[];
-  /** Whether its last free seats are given up, which those who wait for one are told. */
+  /** Whether its last free seats go, of which the people who wait for one are notified. */
   readonly isFilled: boolean;
 }
 
@@ -158,7 +158,7 @@ export interface PositionPlan {
  */
 export function planPositions(
   known: readonly KnownPosition[],
-  wanted: readonly WantedPosition[],
+  listed: readonly ListedPosition[],
 ): PositionPlan {
   const remarks: string[] = [];
   const left = new Set(known);
@@ -169,10 +169,10 @@ export function planPositions(
   };
   // Ids first, so that no title takes what an id names.
   const byId = new Map(
-    wanted.map((one) => [one, take((other) => other.id === one.id && other.role === one.role)]),
+    listed.map((one) => [one, take((other) => other.id === one.id && other.role === one.role)]),
   );
   let count = known.length;
-  const rows = wanted.flatMap((one) => {
+  const rows = listed.flatMap((one) => {
     const title = one.title.toLowerCase();
     const same =
       byId.get(one) ??
@@ -186,7 +186,7 @@ export function planPositions(
   return { rows, remarks };
 }
 
-const added = (one: WantedPosition): PositionRow => ({
+const added = (one: ListedPosition): PositionRow => ({
   id: newId(),
   isNew: true,
   role: one.role,
@@ -202,7 +202,7 @@ const added = (one: WantedPosition): PositionRow => ({
 /** Undefined if nothing changes. */
 function changed(
   known: KnownPosition,
-  one: WantedPosition,
+  one: ListedPosition,
   remarks: string[],
 ): PositionRow | undefined {
   const next = nextSeats(known, one, remarks);
@@ -231,12 +231,12 @@ function changed(
 }
 
 /** As for a change by an owner, but what isn't possible stays as it is. */
-function nextSeats(known: KnownPosition, one: WantedPosition, remarks: string[]) {
+function nextSeats(known: KnownPosition, one: ListedPosition, remarks: string[]) {
   const isBelow = one.seats !== undefined && one.seats < known.taken;
   if (isBelow) remarks.push(`${one.field}.seats left as they are: more are taken`);
   const seats = isBelow ? undefined : one.seats;
-  const asked = reviewSeats(known, { seats, isOpen: one.isOpen });
-  if (typeof asked !== "string") return asked;
+  const reviewed = reviewSeats(known, { seats, isOpen: one.isOpen });
+  if (typeof reviewed !== "string") return reviewed;
   remarks.push(`${one.field}.isOpen left as it is: all of its seats are taken`);
   return { seats: seats ?? known.seats, isOpen: null };
 }

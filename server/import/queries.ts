@@ -23,7 +23,7 @@ export interface KnownProject {
 /** A project to find: `line` identifies it in the result. */
 export interface RepositoryLookup {
   readonly line: number;
-  /** Addresses of one repository: as given, and normalised. */
+  /** Addresses of one repository: as written, and normalised. */
   readonly repositories: readonly string[];
   /** For projects of the owner without a repository. */
   readonly name: string | null;
@@ -33,22 +33,22 @@ export interface RepositoryLookup {
 export async function knownProjects(
   db: Db,
   ownerId: string,
-  asked: readonly RepositoryLookup[],
+  lookups: readonly RepositoryLookup[],
 ): Promise<Map<number, KnownProject[]>> {
   const mine = sql`exists (select from members
     where project_id = p.id and user_id = ${ownerId} and role_name = 'owner')`;
   const rows = await sql<KnownProject & { line: number }>`
-    with asked as materialized (
-      select * from json_to_recordset(${JSON.stringify(asked)}) as x
+    with lookup as materialized (
+      select * from json_to_recordset(${JSON.stringify(lookups)}) as x
         (line int, repositories text[], name text)
     ), found as (
-      select asked.line, p.id from asked, unnest(asked.repositories) as address
+      select lookup.line, p.id from lookup, unnest(lookup.repositories) as address
       join projects p on repository_key(p.repository_url) = repository_key(address)
       union
       -- From the owner's memberships, which are few, rather than from the names of all projects.
-      select asked.line, p.id from members m
+      select lookup.line, p.id from members m
         join projects p on p.id = m.project_id and p.repository_url is null
-        join asked on lower(asked.name) = lower(p.name)
+        join lookup on lower(lookup.name) = lower(p.name)
       where m.user_id = ${ownerId} and m.role_name = 'owner'
     )
     select found.line, p.id, p.name, p.description, p.repository_url as "repositoryUrl",
@@ -70,11 +70,11 @@ export async function movedRepositories(
   ownerId: string,
   rows: readonly { readonly line: number; readonly repositoryKey: string | null }[],
 ): Promise<Map<number, string>> {
-  const asked = rows.map(({ line, repositoryKey: key }) => ({ line, key }));
+  const keys = rows.map(({ line, repositoryKey: key }) => ({ line, key }));
   const found = await sql<{ line: number; address: string }>`
-    select asked.line, p.repository_url as address
-    from json_to_recordset(${JSON.stringify(asked)}) as asked (line int, key text)
-      join moved_repositories moved on moved.former_key = asked.key
+    select item.line, p.repository_url as address
+    from json_to_recordset(${JSON.stringify(keys)}) as item (line int, key text)
+      join moved_repositories moved on moved.former_key = item.key
       join members m on m.project_id = moved.project_id
         and m.user_id = ${ownerId} and m.role_name = 'owner'
       join projects p on p.id = moved.project_id

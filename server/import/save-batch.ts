@@ -11,7 +11,7 @@ import {
   planPositions,
   type PositionPlan,
   type PositionRow,
-  type WantedPosition,
+  type ListedPosition,
 } from "./positions.ts";
 import {
   insertProjects,
@@ -28,7 +28,7 @@ import type { Row } from "./row.ts";
 /** A row and the technologies that its words name. */
 export interface Candidate extends Omit<Row, "positions"> {
   readonly techIds: readonly string[];
-  readonly positions: readonly WantedPosition[] | null;
+  readonly positions: readonly ListedPosition[] | null;
 }
 
 export type Outcome =
@@ -82,7 +82,7 @@ export async function saveBatch(
     }));
     const lookups = rows.map(({ line, name, repositoryKey, repositoryUrl }) => ({
       line,
-      // Also as given, to find it if it is stored that way.
+      // Also as written, to find it if it is stored that way.
       repositories: moved.has(line)
         ? [repositoryUrl].filter(isText)
         : [repositoryUrl, repositoryKey && `https://${repositoryKey}`].filter(isText),

@@ -35,11 +35,11 @@ function makeJob(name: string, run: () => Promise<string | void> = async () => "
   return { job, spy, order: () => queueJob(direct, job, async () => {}) };
 }
 
-function startOn(database: Database, given: Job | Job[]) {
+function startOn(database: Database, chosen: Job | Job[]) {
   const say = () => vi.fn<(...said: unknown[]) => void>();
   const log = { info: say(), warn: say(), error: say() };
   const server = new BackgroundJobs(database, readSettings({}), intervals);
-  server.start(log, [given].flat());
+  server.start(log, [chosen].flat());
   onTestFinished(() => server.stop(1_000));
   return { server, log };
 }
@@ -52,11 +52,11 @@ const outcomeOf = async (name: string) => (await latest(name))?.outcome;
 
 test("an interrupted database connection is logged once, and jobs continue afterwards", async () => {
   const { job, spy, order } = makeJob("after-a-cut");
-  const asked = vi.fn<() => void>();
+  const queried = vi.fn<() => void>();
   const newPool = (max: number): pg.Pool => {
     const pool = away.newPool(max);
-    const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
-    return Object.assign(pool, { query: (...given: unknown[]) => (asked(), query(...given)) });
+    const query = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
+    return Object.assign(pool, { query: (...sent: unknown[]) => (queried(), query(...sent)) });
   };
   const { server, log } = startOn({ ...away, newPool }, job);
   expect(server.problem()).toBeNull();
@@ -68,10 +68,10 @@ test("an interrupted database connection is logged once, and jobs continue after
 
   proxy.cut();
   await expect.poll(() => log.warn.mock.calls.length).toBe(1);
-  asked.mockClear();
+  queried.mockClear();
   expect(server.problem()).toBeNull();
   await expect.poll(() => server.problem()).toBe("their queue can't be read");
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(10);
+  await expect.poll(() => queried.mock.calls.length).toBeGreaterThan(10);
   proxy.restore();
   await order();
   await expect.poll(() => spy.mock.calls.length).toBe(2);

@@ -92,10 +92,10 @@ export class BackgroundJobs {
     await shutdown.waitAtMost(this.stop(timeoutMs), timeoutMs + 500);
   }
 
-  async #begin(given: readonly Job[] | undefined): Promise<void> {
+  async #begin(only: readonly Job[] | undefined): Promise<void> {
     // Imported late, so that the server is ready sooner.
     const [{ jobs }, bosses] = await Promise.all([import("./jobs.ts"), import("./boss.ts")]);
-    const mine = given ?? jobs;
+    const mine = only ?? jobs;
     this.#pool = this.#database.newPool(connectionsFor.backgroundJobs);
     const db = this.#watched(this.#pool);
     for (let wait = firstRetryMs; !this.#stopping.signal.aborted;) {

@@ -66,7 +66,7 @@ export const removeOldHits = (db: Db) =>
       where found_at < now() - make_interval(days => ${hitRetentionDays})`,
   );
 
-/** Days for which it is stored what was told to watchers and followers. */
+/** Days for which it is stored what watchers and followers were notified of. */
 const watchedEventDays = 7;
 
 export const removeOldWatchedEvents = (db: Db) =>
@@ -96,8 +96,8 @@ export async function removeSettledReports(db: Db): Promise<number> {
 }
 
 /**
- * Mails that were sent, skipped or failed 30 days ago, and how often addresses were asked to be
- * confirmed that weren't within a year.
+ * Mails that were sent, skipped or failed 30 days ago, and how often addresses got a link to confirm them
+ * that wasn't used within a year.
  */
 export async function removeOldMails(db: Db): Promise<number> {
   await removeInBatches(

@@ -12,7 +12,7 @@ export interface Job {
   /** Whether it also runs when a server starts: once for several that start within minutes. */
   readonly atStart?: true;
   /**
-   * Seconds after which a run fails and is retried, because it hangs: 15 minutes unless given. Work
+   * Seconds after which a run fails and is retried, because it hangs: 15 minutes unless set. Work
    * that may take longer ends itself before (`maxRunMs`), and continues in the next run.
    */
   readonly timeLimitSeconds?: number;

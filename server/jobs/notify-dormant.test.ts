@@ -26,12 +26,12 @@ async function wait(days: number): Promise<void> {
   await sql`update users set ${earlier("dormant_notified_at")}`.run(db);
 }
 
-const toldOf = async (who: Person) =>
+const notificationsTo = async (who: Person) =>
   (await notificationsOf(who)).flatMap(({ event, data }) =>
     event === "project_dormant" && "project" in data ? [data.project.name] : [],
   );
 
-test("owners are told once that their project is dormant, and nobody else", async () => {
+test("owners are notified once that their project is dormant, and nobody else", async () => {
   const { owner, coOwner, member, other } = person;
   const { id } = await project(owner, { name: "Tidewater" });
   await addMember(owner, id, coOwner, "owner");
@@ -40,21 +40,21 @@ test("owners are told once that their project is dormant, and nobody else", asyn
   expect(await notifyDormant(database)).toBe(0);
   await wait(2);
   expect(await notifyDormant(database)).toBe(1);
-  const [told] = await notificationsOf(owner);
-  expect(told).toMatchObject({
+  const [notification] = await notificationsOf(owner);
+  expect(notification).toMatchObject({
     event: "project_dormant",
     isRead: false,
     data: { user: null, project: { id, name: "Tidewater" } },
   });
-  expect(await toldOf(coOwner)).toEqual(["Tidewater"]);
-  expect([...(await toldOf(member)), ...(await toldOf(other))]).toEqual([]);
+  expect(await notificationsTo(coOwner)).toEqual(["Tidewater"]);
+  expect([...(await notificationsTo(member)), ...(await notificationsTo(other))]).toEqual([]);
   for (const days of [0, 8, 400]) {
     await wait(days);
     expect(await notifyDormant(database)).toBe(0);
   }
 });
 
-test("a project that was active again and became dormant again is told of again", async () => {
+test("a project that was active again and became dormant again notifies again", async () => {
   const { owner, other } = person;
   const { id } = await project(owner);
   await wait(200);
@@ -63,7 +63,7 @@ test("a project that was active again and became dormant again is told of again"
   expect(await notifyDormant(database)).toBe(0);
   await wait(181);
   expect(await notifyDormant(database)).toBe(1);
-  expect(await toldOf(owner)).toHaveLength(2);
+  expect(await notificationsTo(owner)).toHaveLength(2);
 });
 
 test("imported projects in which nothing ever happened count from their import", async () => {
@@ -79,7 +79,7 @@ test("imported projects in which nothing ever happened count from their import",
   expect(await notifyDormant(database)).toBe(0);
 });
 
-test("archived and hidden projects aren't told of", async () => {
+test("archived and hidden projects notify nobody", async () => {
   const { owner, other } = person;
   const archived = await project(owner);
   await owner.post(`/projects/${archived.id}`, { archived: true });
@@ -89,25 +89,25 @@ test("archived and hidden projects aren't told of", async () => {
   expect(await notifyDormant(database)).toBe(0);
   await sql`update projects set hidden_at = null where id = ${hidden.id}`.run(db);
   expect(await notifyDormant(database)).toBe(1);
-  expect(await toldOf(other)).toEqual(["A project"]);
+  expect(await notificationsTo(other)).toEqual(["A project"]);
 });
 
-test("the owner of many dormant projects is told of one a week, the newest first", async () => {
+test("the owner of many dormant projects is notified of one a week, the newest first", async () => {
   const { owner, other } = person;
   for (const name of ["First", "Second", "Third"]) await project(owner, { name });
   await project(other, { name: "Of another" });
   await wait(300);
   expect(await notifyDormant(database)).toBe(2);
-  expect(await toldOf(owner)).toEqual(["Third"]);
-  expect(await toldOf(other)).toEqual(["Of another"]);
+  expect(await notificationsTo(owner)).toEqual(["Third"]);
+  expect(await notificationsTo(other)).toEqual(["Of another"]);
   await wait(6);
   expect(await notifyDormant(database)).toBe(0);
   await wait(2);
   expect(await notifyDormant(database)).toBe(1);
-  expect(await toldOf(owner)).toEqual(["Second", "Third"]);
+  expect(await notificationsTo(owner)).toEqual(["Second", "Third"]);
 });
 
-test("those who switched it off or muted the project aren't told, nor later", async () => {
+test("those who switched it off or muted the project aren't notified, nor later", async () => {
   const { owner, coOwner } = person;
   const { id } = await project(owner);
   await addMember(owner, id, coOwner, "owner");
@@ -119,7 +119,7 @@ test("those who switched it off or muted the project aren't told, nor later", as
   await coOwner.post("/notification_settings", { unmute: { projects: [id] } });
   await wait(8);
   expect(await notifyDormant(database)).toBe(0);
-  expect([...(await toldOf(owner)), ...(await toldOf(coOwner))]).toEqual([]);
+  expect([...(await notificationsTo(owner)), ...(await notificationsTo(coOwner))]).toEqual([]);
 });
 
 test("several servers at once notify once", async () => {
@@ -131,11 +131,11 @@ test("several servers at once notify once", async () => {
   await wait(200);
   const notified = await Promise.all(Array.from({ length: 8 }, () => notifyDormant(database)));
   expect(notified.reduce((sum, one) => sum + one)).toBe(2);
-  expect([...(await toldOf(owner)), ...(await toldOf(coOwner))]).toHaveLength(1);
-  expect(await toldOf(other)).toHaveLength(1);
+  expect([...(await notificationsTo(owner)), ...(await notificationsTo(coOwner))]).toHaveLength(1);
+  expect(await notificationsTo(other)).toHaveLength(1);
 });
 
-test("a suspended owner isn't told", async () => {
+test("a suspended owner isn't notified", async () => {
   const { owner, coOwner } = person;
   const { id } = await project(owner);
   await addMember(owner, id, coOwner, "owner");
@@ -146,7 +146,7 @@ test("a suspended owner isn't told", async () => {
   await sql`update users set suspended_at = null, suspended_reason = null
     where id = ${owner.id}`.run(db);
   expect(await eventsOf(await signInAgain(owner))).not.toContain("project_dormant");
-  expect(await toldOf(coOwner)).toHaveLength(1);
+  expect(await notificationsTo(coOwner)).toHaveLength(1);
 });
 
 test("recomputing the activity doesn't make a project due again", async () => {

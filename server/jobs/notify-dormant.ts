@@ -1,4 +1,4 @@
-// Tells owners that a project of theirs has become dormant: once, until something happens in it
+// Notifies owners that a project of theirs has become dormant: once, until something happens in it
 // again.
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
@@ -11,7 +11,7 @@ import { health } from "#server/features/projects/activity-sql.ts";
 const batchSize = 2_000;
 
 /**
- * One person is told of one project in so many days, so that somebody with a thousand imported
+ * One person is notified of one project in so many days, so that somebody with a thousand imported
  * projects isn't flooded; the others wait for their turn.
  */
 const daysBetween = 7;
@@ -19,20 +19,20 @@ const daysBetween = 7;
 const isDue = sql`(${health}) = 'dormant' and p.hidden_at is null
   and (p.dormant_notified_at is null or p.dormant_notified_at < p.last_activity_at)`;
 
-const wasToldLately = sql`u.dormant_notified_at > now() - make_interval(days => ${daysBetween})`;
+const wasNotifiedLately = sql`u.dormant_notified_at > now() - make_interval(days => ${daysBetween})`;
 
 /** Goes through the projects, newest first; returns of how many it notified the owners. */
 export async function notifyDormant({ db }: Database, maxMs = maxRunMs): Promise<number> {
   const isTimeUp = timeLimit(maxMs);
-  const told = new Set<string>();
+  const notifiedOwners = new Set<string>();
   let notified = 0;
   for (let before: string | null = null; ;) {
     const found: Batch = await dueBefore(db, before);
     for (const { id, owners } of found.due) {
       if (isTimeUp()) return notified;
-      if (owners.some((owner) => told.has(owner))) continue;
+      if (owners.some((owner) => notifiedOwners.has(owner))) continue;
       if (!(await notifyOwners(db, id))) continue;
-      for (const owner of owners) told.add(owner);
+      for (const owner of owners) notifiedOwners.add(owner);
       notified += 1;
     }
     if (found.count < batchSize) return notified;
@@ -43,7 +43,7 @@ export async function notifyDormant({ db }: Database, maxMs = maxRunMs): Promise
 interface Batch {
   readonly count: number;
   readonly last: string | null;
-  /** Projects to tell of, unless one of their owners is told of another one first. */
+  /** Projects to notify of, unless one of their owners is notified of another one first. */
   readonly due: readonly { id: string; owners: string[] }[];
 }
 
@@ -57,7 +57,7 @@ async function dueBefore(db: Db, before: string | null): Promise<Batch> {
       select b.id, json_agg(u.id) as owners
       from batch b join members m on m.project_id = b.id and m.role_name = 'owner'
         join users u on u.id = m.user_id
-      where b.is_due group by b.id having not coalesce(bool_or(${wasToldLately}), false)
+      where b.is_due group by b.id having not coalesce(bool_or(${wasNotifiedLately}), false)
     )
     select count(*)::int as count, (array_agg(id order by id))[1] as last,
       coalesce((select json_agg(json_build_object('id', id, 'owners', owners) order by id desc)
@@ -76,12 +76,12 @@ function notifyOwners(db: Db, projectId: string): Promise<boolean> {
       select from projects p where p.id = ${projectId} and ${isDue}
       for no key update`.all(transaction);
     if (due.length === 0) return false;
-    const owners = await sql<{ id: string; wasToldLately: boolean | null }>`
-      select u.id, ${wasToldLately} as "wasToldLately" from users u
+    const owners = await sql<{ id: string; wasNotifiedLately: boolean | null }>`
+      select u.id, ${wasNotifiedLately} as "wasNotifiedLately" from users u
       where u.id in (select user_id from members
         where project_id = ${projectId} and role_name = 'owner')
       order by u.id for no key update`.all(transaction);
-    if (owners.some((owner) => owner.wasToldLately)) return false;
+    if (owners.some((owner) => owner.wasNotifiedLately)) return false;
     const ownerIds = owners.map(({ id }) => id);
     await sql`update projects set dormant_notified_at = now()
       where id = ${projectId}`.run(transaction);

@@ -17,8 +17,11 @@ export async function queueJob(
   record: (db: Db) => Promise<void>,
 ): Promise<void> {
   const pool = database.newPool(connectionsFor.queuingJob);
-  const asked = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = newBoss(asked, defaultIntervals, () => {}, { schedule: false, supervise: false });
+  const connection = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = newBoss(connection, defaultIntervals, () => {}, {
+    schedule: false,
+    supervise: false,
+  });
   try {
     await boss.start();
     await prepareQueue(boss, defaultIntervals);

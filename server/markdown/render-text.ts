@@ -51,7 +51,7 @@ export function parse(
 
 /**
  * From the markdown tree to sanitized elements; `idPrefix` is put before all ids. Relative
- * addresses are resolved against `base`, if it is given.
+ * addresses are resolved against `base`, if there is one.
  */
 export const toSafeElements = (idPrefix: string, base: string | null = null) =>
   unified()

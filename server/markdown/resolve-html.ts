@@ -120,8 +120,8 @@ const asElement = (name: string) => (name === "center" ? "div" : name);
 /** The attributes that stay, as HTML; null where one isn't known: that is no markup, but a text. */
 function keptOf(attributes: string, tagName: string): string | null {
   let kept = "";
-  for (const [, given = "", quoted] of attributes.matchAll(attribute)) {
-    const name = given.toLowerCase();
+  for (const [, key = "", quoted] of attributes.matchAll(attribute)) {
+    const name = key.toLowerCase();
     const isKept = keptAttributes.test(name);
     if (!isKept && !droppedAttributes.test(name)) return null;
     if (quoted === undefined && !withoutValue.test(name)) return null;

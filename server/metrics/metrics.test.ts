@@ -215,8 +215,8 @@ async function servedNames(): Promise<Set<string>> {
   );
 }
 
-const namesIn = (given: string) =>
-  new Set(given.match(/\b(?:stack_cafe|nodejs|process)_[a-z_\d]*[a-z\d]\b/g));
+const namesIn = (source: string) =>
+  new Set(source.match(/\b(?:stack_cafe|nodejs|process)_[a-z_\d]*[a-z\d]\b/g));
 
 test("the dashboard and the documentation name metrics that exist, and the latter all of them", async () => {
   const served = await servedNames();

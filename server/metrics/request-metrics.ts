@@ -1,5 +1,5 @@
 // Counts the requests of clients, and those that the server makes for pages and for its cache. In
-// plain numbers, which Prometheus's format is made of when it is asked for: prom-client would look
+// plain numbers, which Prometheus's format is made of when it is read: prom-client would look
 // the labels up for each request.
 import type { FastifyInstance } from "fastify";
 import { internalRequestOf } from "#server/http/internal-requests.ts";

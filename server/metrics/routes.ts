@@ -67,8 +67,8 @@ function warnOfRefused(): (request: FastifyRequest) => void {
 const tokenIn = (header = ""): string => /^Bearer +(\S+)$/i.exec(header)?.[1] ?? "";
 
 /** Compares digests, which are of equal length, in constant time. */
-function sameAs(secret: string): (given: string) => boolean {
+function sameAs(secret: string): (token: string) => boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const expected = digest(secret);
-  return (given) => timingSafeEqual(digest(given), expected);
+  return (token) => timingSafeEqual(digest(token), expected);
 }

@@ -101,11 +101,11 @@ export function addStateMetrics(registry: Registry, sources: MetricSources): () 
 async function projectCount(database: Database): Promise<number | null> {
   const index = projectIndexOf(database);
   if (!index.isReady) return null;
-  const asked = index.ask("status", null).then(
+  const status = index.ask("status", null).then(
     ({ projects }) => projects,
     () => null,
   );
-  return Promise.race([asked, pause(timeoutMs, null, { ref: false })]);
+  return Promise.race([status, pause(timeoutMs, null, { ref: false })]);
 }
 
 /** What the database knows, of all servers together. */

@@ -27,9 +27,9 @@ export function builtAssets(manifest: Manifest): Assets {
     modules: [address(entry.file)],
     styles: [...new Set(styles)].map(address),
     preloadsOf(pages) {
-      const wanted = chunks.filter(({ name }) => pagesIn(name).some((one) => pages.includes(one)));
+      const ofPages = chunks.filter(({ name }) => pagesIn(name).some((one) => pages.includes(one)));
       const files = new Set<string>();
-      for (const chunk of [entry, ...wanted]) collect(manifest, chunk, files);
+      for (const chunk of [entry, ...ofPages]) collect(manifest, chunk, files);
       return [...files].map(address);
     },
   };

@@ -92,7 +92,7 @@ function open(url: string, options: OpenOptions = {}) {
   return render({
     url,
     hasCookie: options.cookie ?? false,
-    transport: options.transport ?? (() => Promise.reject(new Error("nobody is to be asked"))),
+    transport: options.transport ?? (() => Promise.reject(new Error("no call is expected"))),
     settings: {
       publicUrl: "https://cafe.example",
       version: "1.2.3",

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import {
-  type GivenProject,
+  type ProjectInput,
   memoryIndex,
   pageQuery,
   projectIdAt,
@@ -34,7 +34,7 @@ const matchesOf = (index: ProjectIndex, some: Partial<MatchQuery>) =>
 const now = Math.floor(Date.now() / 1000);
 
 /** So many projects with the same few scores, of owners with few projects and with many. */
-const manyProjects = (count: number, ownerOf: (position: number) => number): GivenProject[] =>
+const manyProjects = (count: number, ownerOf: (position: number) => number): ProjectInput[] =>
   Array.from({ length: count }, (_, position) => ({
     techs: slugs.filter((_slug, index) => ((position * 7 + 3) >> index) % 2 === 1),
     owner: ownerOf(position),

@@ -1,7 +1,7 @@
 // Which projects searches find: all words and conditions count, in any script, however long.
 import { expect, test } from "vitest";
 import {
-  type GivenProject,
+  type ProjectInput,
   memoryIndex,
   pageQuery,
   projectFactsOf,
@@ -14,7 +14,7 @@ const stopWords = new Set(["the", "of", "for"]);
 const stemOf = (word: string) => (stopWords.has(word) ? null : word);
 
 /** The positions of the projects that a search finds, best first. */
-function found(projects: readonly GivenProject[], search: string): number[] {
+function found(projects: readonly ProjectInput[], search: string): number[] {
   const index = memoryIndex(projects, techFactsOf(["rust"]), stemOf);
   const { results } = index.page(pageQuery({ search, sort: "relevance" }), noStems);
   return results.map(({ id }) => projects.findIndex((_, position) => projectIdAt(position) === id));

@@ -1,8 +1,8 @@
 // Which projects are suggested while a name is being typed.
 import { expect, test } from "vitest";
-import { type GivenProject, memoryIndex, projectIdAt } from "#tests/support/memory-index.ts";
+import { type ProjectInput, memoryIndex, projectIdAt } from "#tests/support/memory-index.ts";
 
-function suggested(projects: readonly GivenProject[], text: string, size = 5): number[] {
+function suggested(projects: readonly ProjectInput[], text: string, size = 5): number[] {
   const index = memoryIndex(projects);
   const ids = projects.map((_, position) => projectIdAt(position));
   return index.suggest({ text, size, atMs: 0 }).projects.map((id) => ids.indexOf(id));

@@ -1,7 +1,7 @@
 // Corrections, forms and suggestions know only the words of projects that the viewer may see.
 import { expect, test } from "vitest";
 import {
-  type GivenProject,
+  type ProjectInput,
   listQuery,
   memoryIndex,
   projectFactsOf,
@@ -21,7 +21,7 @@ function asked(
   return { corrected: corrections.map(({ to }) => to), forms: forms.toSorted(), total };
 }
 
-const hidden: GivenProject = { name: "Marshland", text: "Wading waded", isHidden: true };
+const hidden: ProjectInput = { name: "Marshland", text: "Wading waded", isHidden: true };
 
 test("a hidden project's words are known to those alone who may see it", () => {
   const index = memoryIndex([hidden, { name: "Meadow", text: "wades" }], [], stemOf);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { techCategories } from "#shared/tech-categories.ts";
 import {
-  type GivenProject,
+  type ProjectInput,
   listQuery,
   memoryIndex,
   pageQuery,
@@ -18,7 +18,7 @@ const techs = techFactsOf(slugs, related);
 const noStems = new Map<string, string>();
 const words = ["tide", "atlas", "music"];
 
-const project: fc.Arbitrary<GivenProject> = fc.record({
+const project: fc.Arbitrary<ProjectInput> = fc.record({
   name: fc.constantFrom(...words),
   text: fc.subarray(words).map((some) => some.join(" ")),
   techs: fc.subarray(slugs, { maxLength: 4 }),

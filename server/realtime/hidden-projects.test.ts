@@ -28,8 +28,8 @@ beforeEach(async () => {
   ]);
   await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
   project = await site.project(owner);
-  const asked = { project: project.id, requestedRole: "developer" };
-  const { body } = await member.post<Application>("/applications", asked);
+  const sent = { project: project.id, requestedRole: "developer" };
+  const { body } = await member.post<Application>("/applications", sent);
   await owner.post(`/applications/${body.id}`, { status: "accepted" });
 });
 
@@ -95,8 +95,8 @@ test("a member who is removed from a hidden project gets that change, and none a
 });
 
 test("an applicant to a project that was hidden since gets no changes of it", async () => {
-  const asked = { project: project.id, requestedRole: "designer" };
-  const { body } = await stranger.post<Application>("/applications", asked);
+  const sent = { project: project.id, requestedRole: "designer" };
+  const { body } = await stranger.post<Application>("/applications", sent);
   await decideReport("project", project.id, "hide");
   const [theirs, own] = await Promise.all([watch(stranger), watch(owner)]);
   await owner.post(`/applications/${body.id}`, { status: "closed" });

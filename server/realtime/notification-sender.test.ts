@@ -55,7 +55,7 @@ test("a stream that opens while later notifications are read gets the earlier on
   expect(idsOn(meanwhile)).toEqual(["n3", "n4"]);
 });
 
-test("people whose query times out are asked for in smaller numbers; one who alone does keeps nobody waiting", async () => {
+test("people whose query times out are read in smaller numbers; one who alone does keeps nobody waiting", async () => {
   const streams = new Streams({ each: 1, all: 300 });
   const people = Array.from({ length: 200 }, (_, index) => `person${index}`);
   const slow = "person7";

@@ -62,8 +62,8 @@ export class NotificationSender {
   }
 
   /**
-   * After a promotion, numbers of lost notifications are given to others: whatever was written after
-   * `time`, when those before it had been sent, is sent now.
+   * After a promotion, others get the numbers of lost notifications: what was written after `time`,
+   * when those before it had been sent, is sent now.
    */
   async startAgainAt(time: string): Promise<void> {
     const people = [...this.#streams.people()];
@@ -78,16 +78,16 @@ export class NotificationSender {
   /** Sends everything unsent. People of a failed query stay queued, behind the others. */
   async send(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const asked = [...this.#waiting].slice(0, this.#batchSize);
+      const userIds = [...this.#waiting].slice(0, this.#batchSize);
       // Before the query: people added while it runs are part of the next one.
-      for (const userId of asked) this.#waiting.delete(userId);
+      for (const userId of userIds) this.#waiting.delete(userId);
       try {
-        await this.#sendTo(asked.flatMap((userId) => this.#positionOf(userId) ?? []));
+        await this.#sendTo(userIds.flatMap((userId) => this.#positionOf(userId) ?? []));
         this.#batchSize = Math.min(this.#batchSize + regained, maxPeople);
       } catch (error) {
-        for (const userId of asked) this.#waiting.add(userId);
-        if (sqlStateOf(error) !== timedOut || asked.length === 1) throw error;
-        this.#batchSize = Math.ceil(asked.length / 2);
+        for (const userId of userIds) this.#waiting.add(userId);
+        if (sqlStateOf(error) !== timedOut || userIds.length === 1) throw error;
+        this.#batchSize = Math.ceil(userIds.length / 2);
       }
     }
   }
@@ -100,7 +100,7 @@ export class NotificationSender {
     for (const { userId, number, notification } of found) {
       const message = notificationMessage(notification.id, JSON.stringify(notification));
       for (const stream of this.#streams.of(userId)) {
-        // One that was opened or drained meanwhile may lack earlier ones, and has asked for them.
+        // One that was opened or drained meanwhile may lack earlier ones, and has requested them.
         if (stream.sentUpTo >= (starts.get(userId) ?? 0)) stream.notify(number, message);
       }
       const count = (counts.get(userId) ?? 0) + 1;

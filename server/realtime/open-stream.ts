@@ -44,7 +44,7 @@ export class OpenStream {
   }
 
   /**
-   * Whether to send a change of a watched project, given whether the person may see it now: once more
+   * Whether to send a change of a watched project that the person may see, or not, now: once more
    * after it was hidden, so that pages that show it fetch again.
    */
   acceptsChangeOf(projectId: string, isSeen: boolean): boolean {

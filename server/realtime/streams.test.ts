@@ -17,8 +17,8 @@ const open = (person: Person, query = "", headers = {}) =>
 
 /** Sends `person` a test notification and returns its id. */
 async function sendTestNotification(person: Person): Promise<string> {
-  const [told] = await notify(db, [person.id], { event: "test", actorId: actor.id });
-  return told?.id ?? "";
+  const [written] = await notify(db, [person.id], { event: "test", actorId: actor.id });
+  return written?.id ?? "";
 }
 
 const expectArrived = (stream: EventStream, ids: string[]) =>
@@ -62,7 +62,7 @@ test("a stream sets the reconnect delay, and headers against buffering and cachi
 });
 
 test("a notification is sent to its recipient only, with its row's id, in the API's format", async () => {
-  const person = await site.person("told");
+  const person = await site.person("reader");
   const other = await site.person("bystander");
   const [stream, second, others] = await Promise.all([open(person), open(person), open(other)]);
   const id = await sendTestNotification(person);

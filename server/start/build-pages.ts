@@ -1,5 +1,5 @@
 /**
- * Builds the pages into a given folder. A separate program, since Vite would stay in the server's
+ * Builds the pages into a folder. A separate program, since Vite would stay in the server's
  * memory.
  */
 import path from "node:path";

@@ -28,8 +28,8 @@ export class StartLog {
 }
 
 function formatIn(env: Readonly<Record<string, string | undefined>>): LogFormat {
-  const given = env["LOG_FORMAT"]?.trim().toLowerCase();
-  return logFormats.find((format) => format === given) ?? formatFor(process.stdout);
+  const value = env["LOG_FORMAT"]?.trim().toLowerCase();
+  return logFormats.find((format) => format === value) ?? formatFor(process.stdout);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

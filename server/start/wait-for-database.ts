@@ -51,7 +51,7 @@ interface Identity {
   readonly name: string;
   /** Of PostgreSQL, in seconds since 1970. */
   readonly startedAt: number;
-  /** Whether the time limit of statements arrived that the connection asked for. */
+  /** Whether the time limit of statements arrived that the connection requested. */
   readonly isLimited: boolean;
 }
 

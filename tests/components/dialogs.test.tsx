@@ -19,7 +19,7 @@ const Dialog = ({ open }: DialogState) => open && <p>It is open</p>;
 
 type Load = () => Promise<{ default: typeof Dialog }>;
 
-/** Presses the button of a dialog that is loaded by `load`, as often as asked. */
+/** Presses the button of a dialog that is loaded by `load`, that many times. */
 function openerOf(load: Load) {
   render(
     <MemoryRouter>

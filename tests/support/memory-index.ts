@@ -1,4 +1,4 @@
-// An index of given projects, without a database.
+// An index of projects, without a database.
 import { flag } from "#server/project-index/flags.ts";
 import type { ProjectFacts, TechFacts } from "#server/project-index/facts.ts";
 import { ProjectIndex } from "#server/project-index/project-index.ts";
@@ -7,7 +7,7 @@ import type { PageQuery } from "#server/project-index/result-page.ts";
 import type { Stem } from "#server/project-index/vocabulary.ts";
 
 /** A project: `techs` by slug, the owner a person of their own by default. */
-export interface GivenProject extends Partial<Omit<ProjectFacts, "id" | "techs" | "flags">> {
+export interface ProjectInput extends Partial<Omit<ProjectFacts, "id" | "techs" | "flags">> {
   readonly techs?: readonly string[];
   /** These three are true by default. */
   readonly needsDeveloper?: boolean;
@@ -18,13 +18,13 @@ export interface GivenProject extends Partial<Omit<ProjectFacts, "id" | "techs" 
   readonly hasStarterIssues?: boolean;
 }
 
-const flagsOf = (given: GivenProject): number =>
-  ((given.needsDeveloper ?? true) ? flag.developer : 0) |
-  ((given.needsDesigner ?? true) ? flag.designer : 0) |
-  ((given.hasActivity ?? true) ? flag.hasActivity : 0) |
-  (given.isArchived ? flag.archived : 0) |
-  (given.isHidden ? flag.hidden : 0) |
-  (given.hasStarterIssues ? flag.starter : 0);
+const flagsOf = (project: ProjectInput): number =>
+  ((project.needsDeveloper ?? true) ? flag.developer : 0) |
+  ((project.needsDesigner ?? true) ? flag.designer : 0) |
+  ((project.hasActivity ?? true) ? flag.hasActivity : 0) |
+  (project.isArchived ? flag.archived : 0) |
+  (project.isHidden ? flag.hidden : 0) |
+  (project.hasStarterIssues ? flag.starter : 0);
 
 /** The id of the project with that position. */
 export const projectIdAt = (position: number): string =>
@@ -49,10 +49,10 @@ export const techFactsOf = (
 
 export function projectFactsOf(
   position: number,
-  given: GivenProject,
+  project: ProjectInput,
   slugs: readonly string[],
 ): ProjectFacts {
-  const { name = `project${position}`, text = "", techs = [], stars = 0, activeAt = 0 } = given;
+  const { name = `project${position}`, text = "", techs = [], stars = 0, activeAt = 0 } = project;
   return {
     id: projectIdAt(position),
     name,
@@ -60,14 +60,14 @@ export function projectFactsOf(
     techs: techs.map((slug) => slugs.indexOf(slug)),
     stars,
     activeAt,
-    flags: flagsOf(given),
-    owner: given.owner ?? 1000 + position,
+    flags: flagsOf(project),
+    owner: project.owner ?? 1000 + position,
   };
 }
 
 /** @param stemOf words are their own stems by default */
 export function memoryIndex(
-  projects: readonly GivenProject[],
+  projects: readonly ProjectInput[],
   techs: readonly TechFacts[] = [],
   stemOf: (word: string) => Stem = (word) => word,
 ): ProjectIndex {

@@ -8,7 +8,7 @@ import type { IdentityNeeds, SignInProvider } from "./provider.ts";
 
 type ProviderSettings = Pick<Settings, "github" | "gitea" | "gitlab" | "oidc" | "demoCodeHost">;
 
-/** @param needs what of an identity will be asked for */
+/** @param needs what of an identity is needed */
 export function configuredProviders(
   { github, gitea, gitlab, oidc, demoCodeHost }: ProviderSettings,
   needs: IdentityNeeds = {},

@@ -22,7 +22,7 @@ export interface Account {
   readonly email: string | null;
 }
 
-/** The account that returned from the provider, and what is asked there only when it is needed. */
+/** The account that returned from the provider, and what is requested there only when it is needed. */
 export interface Identity {
   readonly account: Account;
   /** In lower case. @throws ProviderError */
@@ -36,7 +36,7 @@ export interface Identity {
   readonly teams: () => Promise<readonly string[]>;
 }
 
-/** What of an `Identity` will be asked for: the person is asked for more rights then. */
+/** What of an `Identity` is needed: the provider asks the person for more rights then. */
 export interface IdentityNeeds {
   /** The address that e-mail goes to. */
   readonly address?: boolean;

@@ -246,7 +246,7 @@ test("tables of another program are left out and named", async () => {
   await sql`insert into migrations (name, checksum) values ('9999-next.sql', '0')`.run(shared.db);
   const newer = path.join(folder, "newer.backup.gz");
   const kept = await writeBackup(await clientOf(shared), newer, { dataDir: null });
-  // Another release's tables can't be told from another program's.
+  // Another release's tables look like another program's.
   expect(kept.foreignTables).toEqual([]);
   await restore(await openTestDatabase("template0"), target);
 });

@@ -227,13 +227,13 @@ export async function edit(
   const contentHtml =
     content === undefined ? undefined : await renderContent(viewer.userId, content);
   return inTransaction(db, async (transaction) => {
-    const asked = { requestedRole, position };
+    const choice = { requestedRole, position };
     const isForOther = requestedRole !== undefined || position !== undefined;
     const project = isForOther && (await lockProject(transaction, projectId, viewer.userId));
     const application = await lockApplication(transaction, id);
     if (!isForOther && content === undefined) return;
     const goal =
-      project && !isFor(application, asked)
+      project && !isFor(application, choice)
         ? await goalOf(
             transaction,
             {
@@ -241,7 +241,7 @@ export async function edit(
               ...project,
               ...(await opennessOf(transaction, projectId, viewer.userId)),
             },
-            asked,
+            choice,
           )
         : undefined;
     if (!mayEdit(viewer, application)) {

@@ -34,7 +34,7 @@ const read = async (who = owner) => (await who.get<Application>(`/applications/$
 const decide = (status: string, rest: object = {}) =>
   owner.post<Application & { message: string }>(`/applications/${id}`, { status, ...rest });
 
-test("an application expires after thirty days, once, and its applicant is told", async () => {
+test("an application expires after thirty days, once, and its applicant is notified", async () => {
   await letDaysPass(db, 29.9);
   expect(await expire()).toBe("0 expired");
   await letDaysPass(db, 0.2);
@@ -49,8 +49,8 @@ test("an application expires after thirty days, once, and its applicant is told"
     ],
     can: { withdraw: false, edit: false },
   });
-  const [told] = await notificationsOf(ada);
-  expect(told).toMatchObject({
+  const [notification] = await notificationsOf(ada);
+  expect(notification).toMatchObject({
     event: "application_expired",
     isRead: false,
     data: {
@@ -111,7 +111,7 @@ test("those to archived projects expire, those to hidden ones wait until they ar
   expect(await expire()).toBe("1 expired");
 });
 
-test("the applicant is told despite a mute, but not with this kind switched off", async () => {
+test("the applicant is notified despite a mute, but not with this kind switched off", async () => {
   const bob = await site.person("bob");
   await apply(bob, project.id);
   await ada.post("/notification_settings", { mute: { projects: [project.id] } });
@@ -164,7 +164,7 @@ describe("once expired", () => {
     expect(isMember).toBe(status === "accepted");
   });
 
-  test("an owner who decides on the pending one they saw is told", async () => {
+  test("an owner who decides on the pending one they saw is notified", async () => {
     const answer = await decide("accepted", { from: "pending" });
     expect(answer).toMatchObject({
       status: 409,

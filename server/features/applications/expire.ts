@@ -1,4 +1,4 @@
-// Applications that nobody answered in time expire, and their applicants are told.
+// Applications that nobody answered in time expire, and their applicants are notified.
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import { sql } from "#server/database/sql.ts";

@@ -10,5 +10,5 @@ export const fitJson = sql`(
     'hasStack', exists (select from user_techs where user_id = a.user_id)) from (
     select tech_id from position_techs where position_id = a.position_id
     union all select tech_id from project_techs where project_id = a.project_id
-      and not exists (select from position_techs where position_id = a.position_id)) asked
-    left join user_techs own on own.user_id = a.user_id and own.tech_id = asked.tech_id)`;
+      and not exists (select from position_techs where position_id = a.position_id)) required
+    left join user_techs own on own.user_id = a.user_id and own.tech_id = required.tech_id)`;

@@ -100,8 +100,8 @@ test("applications that are added or changed during paging cause neither duplica
 test("`latest` leaves out those that a later one replaced, also if they changed since", async () => {
   const bea = await site.person("bea");
   const apply = async () => {
-    const given = { project: project.id, requestedRole: "developer" };
-    return (await bea.post<Application>("/applications", given)).body.id;
+    const body = { project: project.id, requestedRole: "developer" };
+    return (await bea.post<Application>("/applications", body)).body.id;
   };
   const first = await apply();
   await sql`update applications set status = 'expired' where id = ${first}`.run(site.database.db);

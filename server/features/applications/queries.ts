@@ -153,10 +153,10 @@ export async function applicationsOf(
 export async function waitingApplications(
   database: Database,
   reader: ApplicationReader,
-  asked: { readonly project?: string | undefined; readonly after: WaitingCursor | null },
+  filter: { readonly project?: string | undefined; readonly after: WaitingCursor | null },
   limit: number,
 ): Promise<{ application: Application; cursor: WaitingCursor }[]> {
-  const waiting = await waitingFor(database.db, reader.viewerId, asked, limit);
+  const waiting = await waitingFor(database.db, reader.viewerId, filter, limit);
   if (waiting.length === 0) return [];
   const ids = waiting.map(({ id }) => id);
   const rows = await select(reader, sql`a.id = any(${ids}::uuid[])`)
@@ -181,7 +181,7 @@ export interface NewApplicationRow {
 /** Stores the application and the first entry of its history; returns its id. */
 export async function insertApplication(
   db: Db,
-  given: NewApplicationRow,
+  application: NewApplicationRow,
   at?: Date,
 ): Promise<string> {
   const id = newId(at);
@@ -189,17 +189,17 @@ export async function insertApplication(
   await sql`
     insert into applications ${sql.values({
       id,
-      project_id: given.projectId,
-      user_id: given.userId,
-      requested_role: given.requestedRole,
-      position_id: given.positionId,
-      content: given.content,
-      content_html: given.contentHtml,
+      project_id: application.projectId,
+      user_id: application.userId,
+      requested_role: application.requestedRole,
+      position_id: application.positionId,
+      content: application.content,
+      content_html: application.contentHtml,
       html_version: rendererVersion,
       created_at: createdAt,
       updated_at: createdAt,
     })}`.run(db);
-  await recordStatus(db, id, "pending", given.userId, { id: newId(at), at: createdAt });
+  await recordStatus(db, id, "pending", application.userId, { id: newId(at), at: createdAt });
   return id;
 }
 

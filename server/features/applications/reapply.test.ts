@@ -72,7 +72,7 @@ test("an owner allows it at once", async () => {
   expect((await applyAgain()).status).toBe(200);
 });
 
-test("allowing it is told to the person once, closing with it by the closing alone", async () => {
+test("allowing it notifies the person once, closing with it by the closing alone", async () => {
   expect(await notifiedBy(people, () => close({ allowReapply: true }))).toEqual({
     ada: "application_closed",
   });

@@ -43,7 +43,7 @@ const remindersOf = async (who: Caller): Promise<Reminder[]> =>
   );
 
 /** How long the oldest has waited and how many there are, of each reminder, oldest first. */
-const toldOf = async (who: Caller) =>
+const notificationsTo = async (who: Caller) =>
   (await remindersOf(who)).map(({ data: { days, count } }) => [days, count]).toReversed();
 
 const nobody = "Nobody to remind";
@@ -55,8 +55,8 @@ test("all owners are reminded on day 2 and day 7, and nobody else", async () => 
   expect(await remind()).toBe(nobody);
   await letDaysPass(db, 0.2);
   expect(await remind()).toBe(one);
-  const [told] = await remindersOf(owner);
-  expect(told).toMatchObject({
+  const [notification] = await remindersOf(owner);
+  expect(notification).toMatchObject({
     isRead: false,
     data: {
       user: null,
@@ -78,12 +78,12 @@ test("all owners are reminded on day 2 and day 7, and nobody else", async () => 
     expect(await remind()).toBe(nobody);
   }
   for (const who of [owner, coOwner]) {
-    expect(await toldOf(who)).toEqual([
+    expect(await notificationsTo(who)).toEqual([
       [2, 1],
       [7, 1],
     ]);
   }
-  expect([...(await toldOf(member)), ...(await toldOf(ada))]).toEqual([]);
+  expect([...(await notificationsTo(member)), ...(await notificationsTo(ada))]).toEqual([]);
 });
 
 test("several applications to a project make one reminder, which names the oldest", async () => {
@@ -93,11 +93,11 @@ test("several applications to a project make one reminder, which names the oldes
   await apply(cy, project.id);
   await letDaysPass(db, 1.5);
   expect(await remind()).toBe(one);
-  expect(await toldOf(owner)).toEqual([[2, 3]]);
+  expect(await notificationsTo(owner)).toEqual([[2, 3]]);
   expect((await remindersOf(owner))[0]?.data.application.id).toBe(first.id);
 });
 
-test("what becomes due on the day of a reminder is told of on the next day", async () => {
+test("what becomes due on the day of a reminder is in the reminder of the next day", async () => {
   const { owner, bob } = people;
   await letDaysPass(db, 0.2);
   await apply(bob, project.id);
@@ -109,7 +109,7 @@ test("what becomes due on the day of a reminder is told of on the next day", asy
   await letDaysPass(db, 1);
   expect(await remind()).toBe(one);
   expect(await remind()).toBe(nobody);
-  expect(await toldOf(owner)).toEqual([
+  expect(await notificationsTo(owner)).toEqual([
     [2, 2],
     [3, 2],
   ]);
@@ -120,20 +120,20 @@ test("a first run after a week reminds once, as of day 7", async () => {
   expect(await remind()).toBe(one);
   await letDaysPass(db, 1);
   expect(await remind()).toBe(nobody);
-  expect(await toldOf(people.owner)).toEqual([[9, 1]]);
+  expect(await notificationsTo(people.owner)).toEqual([[9, 1]]);
 });
 
-test("what was answered or withdrawn meanwhile isn't told of", async () => {
+test("what was answered or withdrawn meanwhile isn't in a reminder", async () => {
   const { owner, ada, bob } = people;
   const second = await apply(bob, project.id);
   await letDaysPass(db, 2.5);
   await owner.post(`/applications/${first.id}`, { status: "closed" });
   await bob.post(`/applications/${second.id}`, { status: "withdrawn" });
   expect(await remind()).toBe(nobody);
-  expect(await toldOf(ada)).toEqual([]);
+  expect(await notificationsTo(ada)).toEqual([]);
 });
 
-test("a re-opened application counts from then, and is told of on both days again", async () => {
+test("a re-opened application counts from then, and is in reminders on both days again", async () => {
   const { owner } = people;
   await letDaysPass(db, 2.5);
   await remind();
@@ -145,10 +145,10 @@ test("a re-opened application counts from then, and is told of on both days agai
   expect(await remind()).toBe(one);
   await letDaysPass(db, 5);
   expect(await remind()).toBe(one);
-  expect(await toldOf(owner)).toHaveLength(3);
+  expect(await notificationsTo(owner)).toHaveLength(3);
 });
 
-test("hidden projects and hidden applicants aren't told of; archived projects are", async () => {
+test("hidden projects and hidden applicants are in no reminder; archived projects are", async () => {
   const { owner, ada, bob, cy } = people;
   const [hidden, archived] = [await site.project(cy), await site.project(bob)];
   await apply(ada, archived.id);
@@ -160,14 +160,14 @@ test("hidden projects and hidden applicants aren't told of; archived projects ar
   expect(await remind()).toBe(nobody);
   await sql`update users set hidden_at = null where id = ${ada.id}`.run(db);
   expect(await remind()).toBe("Reminded the owners of 2 projects");
-  expect([await toldOf(owner), await toldOf(bob), await toldOf(cy)]).toEqual([
-    [[3, 1]],
-    [[3, 1]],
-    [],
-  ]);
+  expect([
+    await notificationsTo(owner),
+    await notificationsTo(bob),
+    await notificationsTo(cy),
+  ]).toEqual([[[3, 1]], [[3, 1]], []]);
 });
 
-test("those who switched it off or muted the project aren't told, nor later", async () => {
+test("those who switched it off or muted the project aren't notified, nor later", async () => {
   const { owner, coOwner } = people;
   await owner.post("/notification_settings", { kinds: { application_reminder: false } });
   await coOwner.post("/notification_settings", { mute: { projects: [project.id] } });
@@ -177,7 +177,7 @@ test("those who switched it off or muted the project aren't told, nor later", as
   await coOwner.post("/notification_settings", { unmute: { projects: [project.id] } });
   await letDaysPass(db, 1);
   expect(await remind()).toBe(nobody);
-  expect([...(await toldOf(owner)), ...(await toldOf(coOwner))]).toEqual([]);
+  expect([...(await notificationsTo(owner)), ...(await notificationsTo(coOwner))]).toEqual([]);
 });
 
 test("jobs of many servers at once remind once", async () => {
@@ -186,7 +186,10 @@ test("jobs of many servers at once remind once", async () => {
   await letDaysPass(db, 2.5);
   const ran = await inParallel(racers, remind);
   expect(ran.filter((result) => result === one)).toHaveLength(1);
-  expect([await toldOf(owner), await toldOf(coOwner)]).toEqual([[[2, 2]], [[2, 2]]]);
+  expect([await notificationsTo(owner), await notificationsTo(coOwner)]).toEqual([
+    [[2, 2]],
+    [[2, 2]],
+  ]);
 });
 
 test("a run that is cut off within a project tells nobody, and the next one tells everybody once", async () => {
@@ -200,8 +203,11 @@ test("a run that is cut off within a project tells nobody, and the next one tell
   await expect(remind()).rejects.toThrow("cut off");
   await sql`drop trigger cut_off on notifications`.run(db);
   await sql`drop function cut_off`.run(db);
-  expect([...(await toldOf(owner)), ...(await toldOf(coOwner))]).toEqual([]);
+  expect([...(await notificationsTo(owner)), ...(await notificationsTo(coOwner))]).toEqual([]);
   expect(await remind()).toBe(one);
   expect(await remind()).toBe(nobody);
-  expect([await toldOf(owner), await toldOf(coOwner)]).toEqual([[[2, 1]], [[2, 1]]]);
+  expect([await notificationsTo(owner), await notificationsTo(coOwner)]).toEqual([
+    [[2, 1]],
+    [[2, 1]],
+  ]);
 });

@@ -79,7 +79,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
     if ((peekBody(userNamed)?.user ?? me().id) !== me().id)
       throw forbidden("You can only apply for yourself.");
-    const { project, content, ...asked } = body();
+    const { project, content, ...choice } = body();
     const contentHtml = await renderContent(me().id, content);
 
     const created = await inTransaction(db, async (transaction) => {
@@ -89,7 +89,11 @@ export function applicationRoutes(app: FastifyInstance): void {
       }
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await projectViewer(transaction, project, me().id);
-      const goal = await goalOf(transaction, { id: project, ...lockedProject, ...openness }, asked);
+      const goal = await goalOf(
+        transaction,
+        { id: project, ...lockedProject, ...openness },
+        choice,
+      );
       assertNotHidden(lockedProject);
       if (openness.archived)
         throw conflict("This project is archived and accepts no applications.");
@@ -171,8 +175,8 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, listWaitingApplications, async ({ me, query, request }) => {
     const { project, pageSize, after } = query();
-    const asked = { project, after: readCursor(after, waitingCursor) };
-    const found = await waitingApplications(request.database, readBy(me()), asked, pageSize + 1);
+    const filter = { project, after: readCursor(after, waitingCursor) };
+    const found = await waitingApplications(request.database, readBy(me()), filter, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, ({ cursor }) => cursor);
     return new Page(
       rows.map(({ application }) => application),

@@ -1,4 +1,4 @@
-// Undoing: an application that was just sent, and an answer that was just given.
+// Undoing: an application that was just sent, and an answer that was just sent.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
@@ -86,8 +86,8 @@ describe("an application that was just sent", () => {
   });
 });
 
-describe("an answer that was just given", () => {
-  test("is undone with the membership, and can be given again", async () => {
+describe("an answer that was just sent", () => {
+  test("is undone with the membership, and can be sent again", async () => {
     const { id } = await apply(people.ada, project.id);
     await answer(id, "accepted");
     expect(await isMember(people.ada)).toBe(true);
@@ -116,7 +116,7 @@ describe("an answer that was just given", () => {
     expect(await eventsOf(people.ada)).toEqual(["application_reopened", "application_accepted"]);
   });
 
-  test("frees the seat again, and those who wait for it aren't told that it is taken", async () => {
+  test("frees the seat again, and those who wait for it aren't notified that it is taken", async () => {
     const seats = await addSeats(people.owner, project.id);
     const { id } = await applyFor(people.ada, project.id, seats.id);
     await applyFor(people.eve, project.id, seats.id);

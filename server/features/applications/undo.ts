@@ -59,7 +59,7 @@ async function latestActs(db: Db, id: string): Promise<LatestActs> {
   return [rows[0], rows[1]];
 }
 
-/** Withdraws it. Owners who have read of it are told, the others aren't. */
+/** Withdraws it. Owners who have read of it are notified, the others aren't. */
 async function unsend(db: Db, application: Concerned, userId: string): Promise<void> {
   const status = "withdrawn";
   await setStatus(db, application.id, { status, reason: null, byUserId: userId });
@@ -128,13 +128,13 @@ async function retract(
   events: readonly NotificationEvent[],
   actorId: string,
 ): Promise<boolean> {
-  const told = sql`application_id = ${id} and actor_id = ${actorId} and event = any(${events})
+  const ofAct = sql`application_id = ${id} and actor_id = ${actorId} and event = any(${events})
     and created_at > now() - ${2 * undoneWithinSeconds} * interval '1 second'`;
   const deleted = await sql<{ userId: string }>`
-    delete from notifications where ${told} and not is_read
+    delete from notifications where ${ofAct} and not is_read
     returning user_id as "userId"`.all(db);
   const userIds = [...new Set(deleted.map(({ userId }) => userId))];
   if (userIds.length > 0) await announce(db, { userIds, keys: [["notifications"]] });
-  const read = await sql`select from notifications where ${told} limit 1`.all(db);
+  const read = await sql`select from notifications where ${ofAct} limit 1`.all(db);
   return read.length > 0;
 }

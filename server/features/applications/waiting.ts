@@ -80,12 +80,12 @@ export async function countByStatus(
     project && sql`a.project_id = ${project}`,
     owned && isToOwnProject(viewerId),
   ];
-  const asked = conditions.filter((one) => typeof one === "object");
+  const filters = conditions.filter((one) => typeof one === "object");
   const rows = await sql<{ status: ApplicationStatus; count: number }>`
     select status, (select count(*)::int from (
         select from applications a join users u on u.id = a.user_id
           join projects p on p.id = a.project_id
-        where ${sql.join(asked, " and ")} and a.status = statuses.status
+        where ${sql.join(filters, " and ")} and a.status = statuses.status
           and ${seesPerson(viewerId)} and ${seesProject(viewerId)}
         limit ${maxPendingCount}) found) as count
     from unnest(${applicationStatus.options}::text[]) as statuses (status)`.all(db);

@@ -6,7 +6,7 @@ import { forbidden } from "#server/http/errors.ts";
 // Consent to be invited or added to a team: refused to people and projects that the person blocks.
 
 /**
- * Whether the person, given as an SQL expression for an id, blocks the project or the person who
+ * Whether the person, an SQL expression for an id, blocks the project or the person who
  * acts for it. The result holds until the transaction ends only after {@link lockPerson}.
  */
 export const blocksTeam = (

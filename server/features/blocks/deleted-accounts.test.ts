@@ -60,8 +60,8 @@ test("a person who deletes the account and signs up again is still blocked by th
       { cookie },
     )
   ).body.id;
-  const asked = { user: ada.id, roleName: "developer" };
-  const invited = await site.visitor.post(`/projects/${projectId}/members`, asked, { cookie });
+  const invitation = { user: ada.id, roleName: "developer" };
+  const invited = await site.visitor.post(`/projects/${projectId}/members`, invitation, { cookie });
   expect(invited.status).toBe(403);
   const ended = await ada.delete<Block>("/blocks", { kind: "user", id: person.id });
   expect(ended.body.user?.id).toBe(person.id);

@@ -29,8 +29,8 @@ export function blockRoutes(app: FastifyInstance): void {
     const { pageSize, after, kind, id: targetId } = query();
     const target = kind && targetId !== undefined ? { kind, id: targetId } : null;
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    const asked = { target, before, limit: pageSize + 1 };
-    const found = await blocksOf(request.database.db, me().id, asked);
+    const page = { target, before, limit: pageSize + 1 };
+    const found = await blocksOf(request.database.db, me().id, page);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
     return new Page(rows, next);
   });
@@ -68,7 +68,7 @@ export function blockRoutes(app: FastifyInstance): void {
 const targetExists = (db: Db, { kind, id: targetId }: BlockTarget, userId: string) =>
   kind === "user" ? userExists(db, targetId, userId) : projectExists(db, targetId, userId);
 
-/** The team isn't notified: blocked people aren't told about blocks. */
+/** The team isn't notified: blocked people aren't notified of blocks. */
 async function endTheirInvitations(db: Db, userId: string, { kind, id: targetId }: BlockTarget) {
   const theirs =
     kind === "user" ? sql`i.invited_by = ${targetId}` : sql`i.project_id = ${targetId}`;

@@ -24,12 +24,12 @@ import { type Changed, softDelete, renderComment, rewriteComment } from "./write
 export async function writeComment(
   database: Database,
   author: Viewer,
-  given: NewCommentRow,
+  comment: NewCommentRow,
   audience: Audience,
 ): Promise<JsonText<Comment>> {
-  const rendered = requireVisible(await renderComment(database.db, given));
+  const rendered = requireVisible(await renderComment(database.db, comment));
   const notices = noticesOf(rendered.mentioned, audience);
-  return new JsonText(jsonOf(await insertComment(database, given, rendered, notices), author));
+  return new JsonText(jsonOf(await insertComment(database, comment, rendered, notices), author));
 }
 
 /** @throws 400 if a page would show nothing of it, as of an HTML comment */

@@ -175,13 +175,13 @@ test("a preview looks like the comment, and is neither stored nor notified", asy
   const preview = (person: Person, id: string, commentText = text) =>
     person.post<{ commentHtml: string }>(`/projects/${id}/comment/preview`, { commentText });
   const before = (await listComments(owner, project.id)).body.total;
-  const told = await notificationsOf(ada);
+  const notifications = await notificationsOf(ada);
   const { status, body } = await preview(owner, project.id);
   expect(status).toBe(200);
   expect(body.commentHtml).toContain('<strong>So</strong> says <a href="/user/Ada">@ada</a>');
   expect(body.commentHtml).not.toContain("<script");
   expect((await listComments(owner, project.id)).body.total).toBe(before);
-  expect(await notificationsOf(ada)).toEqual(told);
+  expect(await notificationsOf(ada)).toEqual(notifications);
   expect((await postComment(owner, project.id, text)).body.commentHtml).toBe(body.commentHtml);
   expect((await preview(owner, nowhere)).status).toBe(404);
   for (const bad of [" ", "x".repeat(1001)]) {

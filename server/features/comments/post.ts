@@ -27,15 +27,15 @@ export interface NewCommentRow {
  */
 export async function insertComment(
   { db }: Database,
-  given: NewCommentRow,
+  comment: NewCommentRow,
   rendered: Rendered,
   notices: readonly Notice[],
 ): Promise<CommentRow> {
-  const { projectId, userId } = given;
+  const { projectId, userId } = comment;
   // A single statement, and so a single transaction without a round trip between lock and commit:
   // people who reply in one thread wait for each other that long.
   const post = sql<CommentRow>`
-    with ${postedAs(given, rendered)}, ${notifying(about, noticesSql(notices))},
+    with ${postedAs(comment, rendered)}, ${notifying(about, noticesSql(notices))},
     noted as (${noted}), announced as (
       ${announcing}
       select project_id, null::uuid[], ${JSON.stringify(changeKeysOf(projectId))}::jsonb from posted
@@ -56,27 +56,27 @@ export async function insertComment(
 /** Stores a comment within a transaction, back-dated, without telling anybody; returns its id. */
 export async function insertSilently(
   transaction: Db,
-  given: NewCommentRow,
+  comment: NewCommentRow,
   rendered: Rendered,
   at: Date,
 ): Promise<string> {
   const row = await sql<{ id: string }>`
-    with ${postedAs(given, rendered, at)} select id from posted`.maybeOne(transaction);
-  if (!row) throw new Error(`No comment ${given.parentId} in project ${given.projectId}`);
+    with ${postedAs(comment, rendered, at)} select id from posted`.maybeOne(transaction);
+  if (!row) throw new Error(`No comment ${comment.parentId} in project ${comment.projectId}`);
   return row.id;
 }
 
 // Locks the project, as every change to its counts does, so that its comments are numbered one after
 // the other: a reply comes after what it replies to, and no lower number appears later. Projects and
 // parents that don't exist for the author store nothing. Triggers maintain the counts.
-function postedAs(given: NewCommentRow, { html }: Rendered, at?: Date): Sql {
+function postedAs(comment: NewCommentRow, { html }: Rendered, at?: Date): Sql {
   const id = sql`${newId(at)}::uuid`;
-  const userId = sql`${given.userId}::uuid`;
-  const parentId = sql`${given.parentId}::uuid`;
+  const userId = sql`${comment.userId}::uuid`;
+  const parentId = sql`${comment.parentId}::uuid`;
   const now = sql`${at ?? new Date()}::timestamptz`;
   return sql`locked as (
     select id from projects p
-    where id = ${given.projectId}::uuid and ${seesProject(userId)} for no key update
+    where id = ${comment.projectId}::uuid and ${seesProject(userId)} for no key update
   ), place as (
     select p.id as project_id, coalesce(c.root_id, ${id}) as root_id,
       coalesce(c.depth + 1, 0) as depth
@@ -86,7 +86,7 @@ function postedAs(given: NewCommentRow, { html }: Rendered, at?: Date): Sql {
   ), posted as (
     insert into comments (id, project_id, root_id, parent_id, depth, user_id, text, html,
       html_version, posted_at, updated_at)
-    select ${id}, project_id, root_id, ${parentId}, depth, ${userId}, ${given.text}::text,
+    select ${id}, project_id, root_id, ${parentId}, depth, ${userId}, ${comment.text}::text,
       ${html}::text, ${rendererVersion}::smallint, ${now}, ${now} from place
     returning *
   )`;

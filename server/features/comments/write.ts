@@ -98,8 +98,8 @@ export async function renderComment(
 async function peopleNamed(db: Db, names: string[]) {
   if (names.length === 0) return new Map<string, never>();
   const rows = await sql<{ name: string; id: string; username: string }>`
-    select asked.name, u.id, u.username from unnest(${names}::text[]) as asked (name)
-      join users u on u.id = ${userIdNamed(sql`asked.name`)}
+    select mentioned.name, u.id, u.username from unnest(${names}::text[]) as mentioned (name)
+      join users u on u.id = ${userIdNamed(sql`mentioned.name`)}
     where u.hidden_at is null`.all(db);
   return new Map(rows.map((person) => [person.name, person]));
 }

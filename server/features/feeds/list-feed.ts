@@ -30,8 +30,8 @@ export async function listFeed(
   filters: ListFilters,
   { publicUrl, ...head }: Head & { readonly publicUrl: string },
 ): Promise<AtomFeed> {
-  const asked = { ...filters, sort: "newest", pageSize: maxEntries } as const;
-  const { page } = await projectsListed(database, null, asked);
+  const query = { ...filters, sort: "newest", pageSize: maxEntries } as const;
+  const { page } = await projectsListed(database, null, query);
   const { items } = page;
   const projects = items instanceof JsonText ? (JSON.parse(items.json) as ListedProject[]) : items;
   return {

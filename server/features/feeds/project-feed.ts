@@ -38,9 +38,9 @@ export async function projectFeed(
   if (!project) return null;
   const { publicUrl } = settings;
   const href = `${publicUrl}/projects/${id}`;
-  const asked = { projectId: id, types: null, before: null, pageSize: maxEntries };
+  const filter = { projectId: id, types: null, before: null, pageSize: maxEntries };
   const [events, members, positions] = await Promise.all([
-    eventsOf(db, null, asked, settings),
+    eventsOf(db, null, filter, settings),
     latestMembers(db, id, maxEntries),
     openPositions(db, id),
   ]);

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 
 export interface NamedTech {
-  /** The current slug, which may differ from the one that was asked for. */
+  /** The current slug, which may differ from the one in the address. */
   readonly slug: string;
   readonly name: string;
 }

@@ -37,7 +37,7 @@ const person = fc.record({
   isHidden: fc.boolean(),
 });
 
-const asked: fc.Arbitrary<Choice> = fc.record({
+const choices: fc.Arbitrary<Choice> = fc.record({
   techs: fc.subarray(slugs, { maxLength: 2 }),
   techsMatch: fc.constantFrom("all", "any"),
   role: fc.option(fc.constantFrom(...openRoles), { nil: undefined }),
@@ -60,7 +60,7 @@ async function store(people: readonly (typeof person extends fc.Arbitrary<infer 
 
 test("every count is the number of results that its choice gives", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(person, { maxLength: 10 }), asked, async (people, choice) => {
+    fc.asyncProperty(fc.array(person, { maxLength: 10 }), choices, async (people, choice) => {
       await store(people);
       const { body } = await site.visitor.get<PeopleFacets>(`/people/facets?${query(choice)}`);
       expect(body.total).toBe(await totalOf(choice));

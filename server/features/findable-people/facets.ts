@@ -32,8 +32,8 @@ export async function facetsOf(db: Db, filters: Filters): Promise<PeopleFacets> 
       ${isUnfiltered(filters) ? usesByAll : usesByOthers(filters)}
       order by count desc, tech_id limit ${maxTechs}
     ), listed as (
-      select asked.id as tech_id, asked.place, counts.total as count
-      from unnest(${[...techIds]}::uuid[]) with ordinality as asked (id, place), counts
+      select listed.id as tech_id, listed.place, counts.total as count
+      from unnest(${[...techIds]}::uuid[]) with ordinality as listed (id, place), counts
       union all
       select found.tech_id, null, found.count + case when ${addsPeople} then counts.total else 0 end
       from found, counts

@@ -8,7 +8,7 @@ import { requireKnownSlugs } from "#server/features/techs/require-known-techs.ts
 import { isListed } from "./findable-sql.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
-type Asked = Pick<
+type PeopleQuery = Pick<
   z.output<typeof listPeople.query>,
   "techs" | "techsMatch" | "role" | "availability"
 >;
@@ -25,8 +25,12 @@ export interface Filters {
 }
 
 /** @throws 400 if a technology doesn't exist */
-export async function filtersOf(db: Db, viewerId: string | null, asked: Asked): Promise<Filters> {
-  const { techs = [], techsMatch, role = null, availability = null } = asked;
+export async function filtersOf(
+  db: Db,
+  viewerId: string | null,
+  query: PeopleQuery,
+): Promise<Filters> {
+  const { techs = [], techsMatch, role = null, availability = null } = query;
   const techIds = await requireKnownSlugs(db, techs);
   return { viewerId, techIds, techsMatch, role, availability };
 }

@@ -13,7 +13,7 @@ export interface ListedPerson extends FindablePerson {
   readonly week: string;
 }
 
-export interface AskedPeople {
+export interface ListOptions {
   readonly filters: Filters;
   /** Ids of the technologies that people are compared with. */
   readonly compareWith: readonly string[];
@@ -82,7 +82,7 @@ const fitOf = sql`round(1000000 * coalesce(shares.share, 0)
 const notFit = sql`0`;
 
 /** A page of the list, and one row more if there is one. */
-export async function listedPeople(db: Db, options: AskedPeople): Promise<ListedPerson[]> {
+export async function listedPeople(db: Db, options: ListOptions): Promise<ListedPerson[]> {
   const { filters, compareWith, byFit, after, limit } = options;
   const isCompared = byFit && compareWith.length > 0;
   const position = isCompared ? fitOf : notFit;

@@ -18,7 +18,7 @@ import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { facetsOf } from "./facets.ts";
 import { filtersOf } from "./filters.ts";
-import { type AskedPeople, countListed, type ListedPerson, listedPeople } from "./list.ts";
+import { type ListOptions, countListed, type ListedPerson, listedPeople } from "./list.ts";
 import { reasonsFor } from "./reasons.ts";
 
 const cursor = z.tuple([int4, day, id]);
@@ -80,7 +80,7 @@ export function findablePeopleRoutes(app: FastifyInstance): void {
   });
 }
 
-type AskedPage = Omit<AskedPeople, "after" | "limit"> & {
+type PageOptions = Omit<ListOptions, "after" | "limit"> & {
   readonly pageSize: number;
   readonly after?: string | undefined;
 };
@@ -88,7 +88,7 @@ type AskedPage = Omit<AskedPeople, "after" | "limit"> & {
 async function pageOfPeople<Person>(
   db: Db,
   reply: FastifyReply,
-  { pageSize, after, ...options }: AskedPage,
+  { pageSize, after, ...options }: PageOptions,
   asReply: (person: ListedPerson) => Person,
 ): Promise<Page<Person[]>> {
   const found = await listedPeople(db, {

@@ -134,8 +134,8 @@ describe("a technology", () => {
     const { ada, bea } = person;
     const root = await site.admin();
     const add = async (slug: string) => {
-      const given = { name: slug.toUpperCase(), slug, category: "tooling", aliases: [] };
-      return (await root.post<{ id: string }>("/admin/techs", given)).body.id;
+      const tech = { name: slug.toUpperCase(), slug, category: "tooling", aliases: [] };
+      return (await root.post<{ id: string }>("/admin/techs", tech)).body.id;
     };
     const [from, into] = [await add("from-f"), await add("into-f")];
     await followTech(ada, "from-f");

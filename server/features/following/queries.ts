@@ -1,5 +1,5 @@
 // Whom and what a person follows. A followed technology is a saved search for it, so that what newly
-// uses it is found and told as that of any saved search.
+// uses it is found and notified of as that of any saved search.
 import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";

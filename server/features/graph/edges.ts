@@ -58,8 +58,7 @@ export async function edgesAmong(
   page: readonly NodeRef[],
   keys: Keys,
 ): Promise<[string, string][]> {
-  const idsOf = (wanted: NodeType) =>
-    page.filter((row) => row.type === wanted).map((row) => row.id);
+  const idsOf = (of: NodeType) => page.filter((row) => row.type === of).map((row) => row.id);
   const statements: Record<NodeType, () => Sql<Pair>> = {
     project: () => ofTeam(id, idsOf("user")),
     user: () => ofPerson(id, idsOf("project")),

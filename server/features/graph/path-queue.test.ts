@@ -73,10 +73,10 @@ test("the time spent waiting counts towards the timeout", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { database, started, add } = makeQueue();
   const all = Array.from({ length: 4 }, (_, name) => add(name));
-  const asked = inPathQueue(database, "paths", async (clock: Clock) => clock());
+  const queued = inPathQueue(database, "paths", async (clock: Clock) => clock());
   vi.advanceTimersByTime(8_001);
   started[0]?.end();
-  await expect(asked).rejects.toMatchObject({ status: 503 });
+  await expect(queued).rejects.toMatchObject({ status: 503 });
   for (const { end } of started) end();
   await Promise.all(all);
   await inPathQueue(database, "paths", async (clock) => clock());

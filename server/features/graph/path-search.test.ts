@@ -24,8 +24,8 @@ function waysOver(
     weightOf: (nids) => [...nids].length * weight,
     stepsFrom: async (nids) => stepsFrom(nids),
     stepsBetween: async (from, to) => {
-      const wanted = new Set(to);
-      return stepsFrom(from).filter(({ nid }) => wanted.has(nid));
+      const targets = new Set(to);
+      return stepsFrom(from).filter(({ nid }) => targets.has(nid));
     },
     bridge: async (from: Reached, to: Reached) => {
       const others = stepsFrom(to.keys());

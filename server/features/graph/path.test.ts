@@ -32,7 +32,7 @@ async function addProjects(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Inserts edges given as pairs of nids; the first letters of the nids decide the table. */
+/** Inserts edges, pairs of nids; the first letters of the nids decide the table. */
 async function connect(pairs: readonly Pair[]): Promise<void> {
   const of = (kind: string) => {
     const some = pairs.filter(([one, other]) => `${one.slice(0, 1)}${other.slice(0, 1)}` === kind);

@@ -187,14 +187,14 @@ function withoutEdge(ways: Ways, one: string, other: string): Ways {
 
 /** Which technologies may be used, in this order: only the ends, those that few use, all. */
 function rules(usage: TechUsage, ends: readonly string[]): Omit<StepRule, "avoided" | "ends">[] {
-  const asked = ends.map(nodeRefOf).filter(({ type }) => type === "tech");
-  const askedIds = asked.map(({ id }) => id);
+  const chosenTechs = ends.map(nodeRefOf).filter(({ type }) => type === "tech");
+  const chosenIds = chosenTechs.map(({ id }) => id);
   const shared = [...usage].filter(
-    ([id, number]) => number >= shareByThousands && !askedIds.includes(id),
+    ([id, number]) => number >= shareByThousands && !chosenIds.includes(id),
   );
   const few = { onlyTechs: null, noTechs: shared.map(([id]) => id) };
   return [
-    { onlyTechs: askedIds, noTechs: [] },
+    { onlyTechs: chosenIds, noTechs: [] },
     few,
     ...(shared.length > 0 ? [{ onlyTechs: null, noTechs: [] }] : []),
   ];

@@ -19,7 +19,7 @@ import { type InviteVerdict, reviewInvitation } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
 import { dayMs } from "#shared/time.ts";
 
-/** What is offered, as far as it is given; null for no position. */
+/** What is offered, as far as it is set; null for no position. */
 interface Offer {
   readonly role?: RoleName | undefined;
   readonly position?: PositionState | null | undefined;
@@ -32,7 +32,7 @@ interface TeamChange {
 }
 
 /**
- * Invites the person. If an invitation is open, its role and position are changed to the given ones,
+ * Invites the person. If an invitation is open, its role and position are changed to these,
  * without another notification. Ownership takes an invitation of its own: otherwise a client that shows the
  * former role could accept ownership that the person never saw.
  * @throws 403 if the person can't be invited, 409 if the project can't invite (them) or all seats of

@@ -72,7 +72,7 @@ test("of many projects that invite one person concurrently, three succeed and th
 });
 
 test("withdrawing doesn't reset the daily limit of unanswered invitations, an answer does", async () => {
-  const [owner, victim] = [await site.person("asker"), await site.person("asked")];
+  const [owner, victim] = [await site.person("asker"), await site.person("victim")];
   const { id } = await site.project(owner);
   for (let time = 0; time < unansweredPerDay; time += 1) {
     expect((await invite(owner, id, victim)).status).toBe(200);

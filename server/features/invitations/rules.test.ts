@@ -23,6 +23,6 @@ test.each<[Partial<Circumstances>, string]>([
   [{ declined: true, ...full }, "declined"],
   [{ ...full, ...crowded }, "project full"],
   [crowded, "person full"],
-])("for %o the result is: %s", (given, verdict) => {
-  expect(reviewInvitation({ ...free, ...given })).toBe(verdict);
+])("for %o the result is: %s", (circumstances, verdict) => {
+  expect(reviewInvitation({ ...free, ...circumstances })).toBe(verdict);
 });

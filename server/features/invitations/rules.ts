@@ -28,13 +28,13 @@ export type InviteVerdict =
   | "person full";
 
 /** Whether a new invitation is allowed, or the first reason against it. */
-export function reviewInvitation(given: Circumstances): InviteVerdict {
-  if (given.outOfReach) return "out of reach";
-  if (given.unwilling) return "unwilling";
-  if (!mayEngage(given)) return "hidden";
-  if (given.archived) return "archived";
-  if (given.declined) return "declined";
-  if (given.openOfProject >= invitationLimits.openPerProject) return "project full";
-  if (given.unanswered >= invitationLimits.unansweredPerDay) return "person full";
+export function reviewInvitation(circumstances: Circumstances): InviteVerdict {
+  if (circumstances.outOfReach) return "out of reach";
+  if (circumstances.unwilling) return "unwilling";
+  if (!mayEngage(circumstances)) return "hidden";
+  if (circumstances.archived) return "archived";
+  if (circumstances.declined) return "declined";
+  if (circumstances.openOfProject >= invitationLimits.openPerProject) return "project full";
+  if (circumstances.unanswered >= invitationLimits.unansweredPerDay) return "person full";
   return "invite";
 }

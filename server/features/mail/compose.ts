@@ -10,7 +10,7 @@ interface Addressed {
   /** A name and an address. */
   readonly from: string;
   readonly to: string;
-  /** The address of the page that unsubscribes; null for mails that people asked for. */
+  /** The address of the page that unsubscribes; null for mails that people requested. */
   readonly unsubscribeUrl: string | null;
 }
 

@@ -24,7 +24,7 @@ const mailsTo = (address: string) =>
 const passDays = (days: number) =>
   sql`update confirmation_mails set mailed_at = mailed_at - make_interval(days => ${days})`.run(db);
 
-test("an address is asked once a day, whoever enters it and however it is written", async () => {
+test("an address gets one link a day, also if several people enter it or write it differently", async () => {
   expect((await request(ann, "vic.tim@mail.example")).status).toBe(200);
   for (const [who, address] of [
     [bob, "vic.tim@mail.example"],
@@ -47,7 +47,7 @@ test("an address is asked once a day, whoever enters it and however it is writte
   const link = new URL(linkIn(parsed.html, "http://127.0.0.1:3000/confirm-address/")).pathname;
   const headers = { host: "127.0.0.1:3000" };
   expect((await site.app.inject({ method: "POST", url: link, headers })).statusCode).toBe(200);
-  // A confirmed one is asked again, if another person enters it.
+  // A confirmed one gets a link again, if another person enters it.
   expect((await request(bob, "vic.tim@mail.example")).status).toBe(200);
 });
 
@@ -68,7 +68,7 @@ test("an address that doesn't answer two mails is left alone", async () => {
   expect((await request(ann, address)).status).toBe(409);
 });
 
-test("of twelve people who enter an address at the same time, one has it asked", async () => {
+test("of twelve people who enter an address at the same time, one has a link sent", async () => {
   const people = Object.values(
     await site.people(Array.from({ length: 12 }, (_, index) => `many${index}`)),
   );

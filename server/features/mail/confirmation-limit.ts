@@ -31,10 +31,10 @@ export async function countConfirmation(db: Db, address: string): Promise<void> 
   if (rowCount > 0) return;
   const row = await sql<{ mails: number }>`
     select mails from confirmation_mails where address_hash = ${hash}`.maybeOne(db);
-  throw conflict((row?.mails ?? 0) < maxMails ? askedToday : leftAlone);
+  throw conflict((row?.mails ?? 0) < maxMails ? sentToday : leftAlone);
 }
 
-const askedToday =
+const sentToday =
   "This address got an e-mail in the last 24 hours. Open the link in it, or try again tomorrow.";
 const leftAlone =
   "This address got two e-mails and wasn’t confirmed, so we don’t write to it again. Enter another one.";

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 /**
- * A saved search with daily alerts finds a project, of which its owner is told on the site in that
+ * A saved search with daily alerts finds a project, of which its owner is notified on the site in that
  * morning; returns its id.
  */
 async function alertInTheMorning(morning: Date): Promise<string> {
@@ -76,10 +76,10 @@ test("a weekly digest has what waits, what was answered, the rest, and what newl
   const { id } = await site.project(owner, { name: "Tidewater", techs: [rust] });
   await postComment(other, id, "Nice work");
   await applyTo(applicant, id, "I keep a tide gauge.");
-  const asked = await postComment(owner, id, "Where is data?");
+  const question = await postComment(owner, id, "Where is data?");
   await other.post<Comment>(`/projects/${id}/comment`, {
     commentText: "I have nineteen days.",
-    parentId: asked.body.id,
+    parentId: question.body.id,
   });
   await owner.post(`/users/${owner.id}`, { techs: [rust] });
   await site.project(other, { name: "Oxbow", description: "River levels", techs: [rust] });

@@ -28,7 +28,7 @@ let owner: Person;
 let applicant: Person;
 
 const send = () => sendMails(site.database, site.app.settings);
-/** Makes waiting mails due, and servers that hold one given up. */
+/** Makes waiting mails due, and servers that hold one gone. */
 const wait = () => sql`update mails set due_at = now() - interval '1 second'`.run(db);
 const states = async () =>
   (await sql<{ state: string }>`select state from mails order by id`.all(db)).map(
@@ -67,7 +67,7 @@ test.each(["onRecipient", "onMail"] as const)(
   },
 );
 
-test("after eight attempts a mail has failed, and what it told comes in the next digest", async () => {
+test("after eight attempts a mail has failed, and what it said comes in the next digest", async () => {
   await queueOne();
   mailServer.onRecipient = () => [450, "Greylisted"];
   for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -120,7 +120,7 @@ test("a refused confirmation isn't a reason to send to the address again that fa
   expect(body.failure?.address).toBe(addressOf(owner));
 });
 
-test("an invalid address of the code host gets nothing, and its owner is told", async () => {
+test("an invalid address of the code host gets nothing, and its owner is notified", async () => {
   await sql`update users set email = ${"a@b.example>\r\nRCPT TO:<c@d.example"}
     where id = ${owner.id}`.run(db);
   await queueOne();
@@ -178,7 +178,7 @@ function startSender() {
   return { ended, kill };
 }
 
-/** A moment at which the mail server waits until it is told to go on. */
+/** A moment at which the mail server waits until it may go on. */
 function pauseAt(step: "onRecipient" | "onMail", refusal: [number, string] | null = null) {
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -220,7 +220,7 @@ test("a mail whose server was killed when the mail server had it is never sent a
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test("a server that was given up sends nothing once another one has taken over", async () => {
+test("a server that counts as gone sends nothing once another one has taken over", async () => {
   await queueOne();
   const pause = pauseAt("onRecipient");
   const slow = send();
@@ -234,7 +234,7 @@ test("a server that was given up sends nothing once another one has taken over",
 });
 
 test.each([421, 451, 550])(
-  "a server that was given up and is refused with %i changes nothing of a mail that another one sends",
+  "a server that counts as gone and is refused with %i changes nothing of a mail that another one sends",
   async (code) => {
     await queueOne();
     const slow = pauseAt("onRecipient", [code, "Too late"]);

@@ -24,7 +24,7 @@ export interface ClaimedMail {
   readonly attempts: number;
 }
 
-/** Minutes after which the server of a claimed mail is given up. */
+/** Minutes after which the server of a claimed mail counts as gone. */
 const claimMinutes = 5;
 
 /** Minutes until the next attempt, after each one; then it has failed. */

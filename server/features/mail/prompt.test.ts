@@ -88,7 +88,7 @@ test("a closed application is mailed with its reason, an invitation with the rol
   expect(invited.text).toContain("Answer the invitation: http://127.0.0.1:3000/projects/");
 });
 
-test("whoever may apply again, or is invited to a position, is told which", async () => {
+test("people who may apply again, or are invited to a position, read which", async () => {
   const { owner, applicant, friend } = person;
   const { id } = await site.project(owner, { name: "Tidewater" });
   const application = await applyTo(applicant, id);
@@ -182,7 +182,7 @@ test("suspended people, people without an address and those who switched it off 
   );
 });
 
-test("an owner is reminded of what waits, and an applicant told of what expired", async () => {
+test("an owner is reminded of what waits, and an applicant notified of what expired", async () => {
   const { owner, applicant, other } = person;
   const { id } = await site.project(owner, { name: "Tidewater" });
   for (const one of [applicant, other]) await applyTo(one, id);

@@ -43,8 +43,8 @@ export async function readUnsubscribeToken(db: Db, token: string): Promise<Subsc
   if (!list) return null;
   const hex = Buffer.from(person, "base64url").toString("hex");
   const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const given = Buffer.from(signature, "base64url");
+  const actual = Buffer.from(signature, "base64url");
   const expected = signatureOf(await keyOf(db), { userId, list });
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   return { userId, list };
 }

@@ -42,14 +42,14 @@ interface TeamChange {
   readonly byUserId: string;
 }
 
-interface GivenRole extends TeamChange {
+interface RoleChange extends TeamChange {
   /** Whether an admin hid the project. */
   readonly hidden: boolean;
   readonly hasPositions: boolean;
 }
 
 /** What an owner gives to a person; what is left out is up to their application or membership. */
-interface Given {
+interface RoleAndSeat {
   readonly roleName?: RoleName | undefined;
   /** The id of a position to have a seat in; null for none. */
   readonly position?: string | null | undefined;
@@ -59,12 +59,12 @@ interface Given {
  * Adds an applicant, changes a member's role and seat, or invites. Nobody becomes a member or an
  * owner without having applied or agreed. Returns the member, or the invitation in the form of one.
  */
-export async function giveRole(db: Db, change: GivenRole, given: Given): Promise<Member> {
+export async function giveRole(db: Db, change: RoleChange, offer: RoleAndSeat): Promise<Member> {
   const { projectId, userId, byUserId } = change;
-  const { roleName: role } = given;
+  const { roleName: role } = offer;
   const member = await membershipOf(db, byUserId, projectId, userId);
-  const seat = typeof given.position === "string" ? await positionFor(db, change, given) : null;
-  const position = given.position === undefined ? undefined : seat;
+  const seat = typeof offer.position === "string" ? await positionFor(db, change, offer) : null;
+  const position = offer.position === undefined ? undefined : seat;
   if (member) {
     const isOwner = member.roleName === "owner";
     if (role === "owner" && !isOwner) {
@@ -88,11 +88,11 @@ export async function giveRole(db: Db, change: GivenRole, given: Given): Promise
   return (role === "owner" ? (invited ?? seated) : (seated ?? invited)) ?? notOnTheTeam();
 }
 
-/** The position that is given, which has to be for the given role. @throws 400 */
+/** The position that is named, which has to be for the role, if one is named. @throws 400 */
 async function positionFor(
   db: Db,
   { projectId }: TeamChange,
-  { roleName, position }: Given,
+  { roleName, position }: RoleAndSeat,
 ): Promise<PositionState> {
   const named = await positionOf(db, projectId, position ?? "");
   if (roleName !== undefined && roleName !== "owner") requireRole(named, roleName, "roleName");
@@ -101,7 +101,7 @@ async function positionFor(
 
 const notBoth = "Invite someone either as an owner or to a position";
 
-/** A role and a seat, as far as they are given; null for no seat. */
+/** A role and a seat, as far as they are set; null for no seat. */
 interface Place<Role extends RoleName = RoleName> {
   readonly role?: Role | undefined;
   readonly position?: PositionState | null | undefined;
@@ -113,7 +113,7 @@ interface Place<Role extends RoleName = RoleName> {
  */
 async function seatApplicant(
   db: Db,
-  change: GivenRole,
+  change: RoleChange,
   goal: Goal,
   { role, position }: Place<OpenRole>,
 ): Promise<void> {
@@ -149,7 +149,7 @@ function freeSeat(position: PositionState | null): PositionState | null {
 
 /**
  * Gives a member a role other than ownership, or a seat. With another role an open offer of a role is
- * withdrawn, and the seat given up that isn't for it.
+ * withdrawn, and the seat left that isn't for it.
  */
 async function changeMember(
   db: Db,

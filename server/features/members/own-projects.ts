@@ -11,7 +11,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { memberSource, seen } from "#server/features/projects/team.ts";
 import { membershipsOf } from "./queries.ts";
 
-interface Asked {
+interface OwnProjectsPage {
   readonly role: RoleName | undefined;
   readonly archived?: "true" | undefined;
   /** The last membership of the previous page. */
@@ -23,10 +23,10 @@ interface Asked {
 export async function ownProjects(
   database: Database,
   viewer: Viewer,
-  { role, archived, before, pageSize }: Asked,
+  { role, archived, before, pageSize }: OwnProjectsPage,
 ): Promise<Page<OwnProject[]>> {
-  const asked = { userId: viewer.id, role, archived, before, limit: pageSize + 1 };
-  const found = await membershipsOf(database.db, viewer.id, asked);
+  const filter = { userId: viewer.id, role, archived, before, limit: pageSize + 1 };
+  const found = await membershipsOf(database.db, viewer.id, filter);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
   const owned = rows.flatMap(({ roleName, project }) => (roleName === "owner" ? project.id : []));
   const [cards, waiting] = await Promise.all([

@@ -21,7 +21,7 @@ export async function teamOf(
     order by (m.role_name <> 'owner')::int, m.id limit ${limit}`.all(db);
 }
 
-interface AskedMemberships {
+interface MembershipFilter {
   readonly userId: string;
   readonly role?: RoleName | undefined;
   /** Only archived projects, or only others; both where it is left out. */
@@ -35,7 +35,7 @@ interface AskedMemberships {
 export async function membershipsOf(
   db: Db,
   viewerId: string | null,
-  { userId, role, archived, before, limit }: AskedMemberships,
+  { userId, role, archived, before, limit }: MembershipFilter,
 ): Promise<Member[]> {
   return sql<Member>`
     select ${memberFields} from ${memberSource}

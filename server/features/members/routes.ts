@@ -50,9 +50,9 @@ export function memberRoutes(app: FastifyInstance): void {
       if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
         throw forbidden("Only owners can change the team.");
       }
-      const { user, ...given } = body();
+      const { user, ...offer } = body();
       const change = { projectId: params.id, userId: user, byUserId: me().id };
-      return giveRole(db, { ...change, hidden, hasPositions }, given);
+      return giveRole(db, { ...change, hidden, hasPositions }, offer);
     }),
   );
 
@@ -91,8 +91,8 @@ export function memberRoutes(app: FastifyInstance): void {
   serve(app, listMemberships, async ({ query, viewer, request }) => {
     const { user, role, archived, pageSize, after } = query();
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    const asked = { userId: user, role, archived, before, limit: pageSize + 1 };
-    const found = await membershipsOf(request.database.db, viewer?.id ?? null, asked);
+    const filter = { userId: user, role, archived, before, limit: pageSize + 1 };
+    const found = await membershipsOf(request.database.db, viewer?.id ?? null, filter);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
     return new Page(rows, next);
   });

@@ -247,9 +247,9 @@ describe("a refused change of the team", () => {
     [{ user: 7 }, "user", expect.any(String)],
     [{ user: nowhere, roleName: "boss" }, "roleName", expect.any(String)],
     [{ user: nowhere, roleName: null }, "roleName", expect.any(String)],
-  ])("names the invalid field of %j", async (given, path, message) => {
+  ])("names the invalid field of %j", async (sent, path, message) => {
     const { path: members, team } = await teamOf();
-    const { status, body } = await owner.post<Refused>(members, given);
+    const { status, body } = await owner.post<Refused>(members, sent);
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ path, message }]);
     expect(body.message).not.toMatch(/user: user/);

@@ -196,11 +196,11 @@ function numbered({ userId, number, ...row }: Row): Numbered {
     message,
     appliedPosition,
     fit,
-    ...told
+    ...fields
   } = row;
   const now =
-    told.event === "invitation_created"
-      ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told), outcome }
+    fields.event === "invitation_created"
+      ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(fields), outcome }
       : status &&
         applicantId !== null && {
           status,
@@ -214,11 +214,11 @@ function numbered({ userId, number, ...row }: Row): Numbered {
           ),
         };
   // `notify` wrote event and data so that they match.
-  return { userId, number, notification: { ...told, ...(now && { now }) } as Notification };
+  return { userId, number, notification: { ...fields, ...(now && { now }) } as Notification };
 }
 
-const roleThen = ({ data: told }: Pick<Row, "data">) =>
-  "member" in told ? told.member.roleName : null;
+const roleThen = ({ data: facts }: Pick<Row, "data">) =>
+  "member" in facts ? facts.member.roleName : null;
 
 function deciding(...judged: Parameters<typeof applicationAbilities>) {
   const { accept, close } = applicationAbilities(...judged);
@@ -313,9 +313,9 @@ export async function notificationsAfter(
 ): Promise<Numbered[]> {
   const rows = await sql<Row>`
     select found.* from unnest(${positions.map((position) => position.userId)}::uuid[],
-        ${positions.map((position) => position.number)}::bigint[]) as told (user_id, number)
+        ${positions.map((position) => position.number)}::bigint[]) as last (user_id, number)
       cross join lateral (
-        ${select} where n.user_id = told.user_id and n.number > told.number and ${isShownNotification}
+        ${select} where n.user_id = last.user_id and n.number > last.number and ${isShownNotification}
         order by n.number limit ${limit}) found
     order by found."userId", found.number`
     .named("notifications-after")
@@ -347,17 +347,17 @@ export const lastNumbersUntil = (
   time: string,
 ): Promise<Position[]> =>
   sql<Position>`
-    select told.id as "userId", coalesce((
+    select person.id as "userId", coalesce((
       select n.number from notifications n
-      where n.user_id = told.id and n.created_at <= ${time}::timestamptz
+      where n.user_id = person.id and n.created_at <= ${time}::timestamptz
       order by n.number desc limit 1), 0)::float8 as number
-    from unnest(${userIds}::uuid[]) as told (id)`.all(db);
+    from unnest(${userIds}::uuid[]) as person (id)`.all(db);
 
 /** Maximum rows per statement, so that each statement ends well before the statement timeout. */
 const batch = 10_000;
 
 /**
- * Marks the given notifications of the person as read, or all, and announces it on all of the
+ * Marks these notifications of the person as read, or all, and announces it on all of the
  * person's event streams, so that all tabs agree. Returns how many are still unread.
  */
 export function markRead(db: Db, userId: string, only?: readonly string[]): Promise<number> {

@@ -125,7 +125,7 @@ describe("applications", () => {
 });
 
 describe("changes to the team", () => {
-  test("notify a person who is added, given another role or removed", async () => {
+  test("notify a person who is added, gets another role or is removed", async () => {
     const { owner, ada } = people;
     await apply(ada);
     expect(await notified(() => giveRole(owner, ada, "developer"))).toEqual({

@@ -32,21 +32,21 @@ export async function switchKinds(
   userId: string,
   kinds: Partial<Record<NotificationKind, boolean>>,
 ): Promise<void> {
-  const asked = notificationKinds.filter((kind) => kinds[kind] !== undefined);
-  if (asked.length === 0) return;
-  const off = asked.filter((kind) => !kinds[kind]);
+  const changed = notificationKinds.filter((kind) => kinds[kind] !== undefined);
+  if (changed.length === 0) return;
+  const off = changed.filter((kind) => !kinds[kind]);
   await sql`
     with on_again as (
       delete from notification_kinds_off
-      where user_id = ${userId} and event = any(${asked}) and event <> all(${off}))
+      where user_id = ${userId} and event = any(${changed}) and event <> all(${off}))
     insert into notification_kinds_off (user_id, event)
     select ${userId}, event from unnest(${off}::text[]) as event
     on conflict do nothing`.run(db);
 }
 
 const known = {
-  projects: sql`projects p where p.id = given.id`,
-  comments: sql`comments c join projects p on p.id = c.project_id where c.id = given.id`,
+  projects: sql`projects p where p.id = listed.id`,
+  comments: sql`comments c join projects p on p.id = c.project_id where c.id = listed.id`,
 };
 
 /** Those of the ids that aren't in the table, or whose project isn't visible to the person. */
@@ -58,7 +58,7 @@ export async function unknownIn(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await sql<{ id: string }>`
-    select id from unnest(${ids}::uuid[]) as given (id)
+    select id from unnest(${ids}::uuid[]) as listed (id)
     where not exists (select from ${known[table]} and ${seesProject(userId)})`.all(db);
   return rows.map(({ id }) => id);
 }

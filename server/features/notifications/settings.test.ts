@@ -26,8 +26,8 @@ beforeEach(async () => {
   project = await site.project(owner);
 });
 
-const change = (by: Person, given: NotificationSettingsChange) =>
-  by.post<NotificationSettings & Refused>(path, given);
+const change = (by: Person, changes: NotificationSettingsChange) =>
+  by.post<NotificationSettings & Refused>(path, changes);
 
 test("by default every kind is enabled and nothing is muted", async () => {
   expect((await site.visitor.get(path)).status).toBe(401);
@@ -122,9 +122,12 @@ test("muting a thread silences its replies at any depth, but neither mentions no
 });
 
 test("muting twice and unmuting an unmuted thread have no further effect", async () => {
-  const given = { mute: { projects: [project.id, project.id] }, unmute: { threads: [unknownId] } };
+  const changes = {
+    mute: { projects: [project.id, project.id] },
+    unmute: { threads: [unknownId] },
+  };
   for (let times = 0; times < 2; times += 1) {
-    const { status, body } = await change(ada, given);
+    const { status, body } = await change(ada, changes);
     expect(status).toBe(200);
     expect(body.mutedProjects).toHaveLength(1);
   }
@@ -136,8 +139,11 @@ describe("an invalid change of settings is refused as a whole", () => {
     ["an unknown comment", { mute: { threads: [unknownId] } }, "mute.threads.0"],
     ["a malformed id", { mute: { projects: ["x"] } }, "mute.projects.0"],
     ["a malformed switch", { kinds: { comment_created: "no" } }, "kinds.comment_created"],
-  ])("with %s", async (_, given, field) => {
-    const both = { ...given, kinds: { member_added: false, ...("kinds" in given && given.kinds) } };
+  ])("with %s", async (_, changes, field) => {
+    const both = {
+      ...changes,
+      kinds: { member_added: false, ...("kinds" in changes && changes.kinds) },
+    };
     const { status, body } = await ada.post<Refused>(path, both);
     expect(status).toBe(400);
     expect(body.fields.map((wrong) => wrong.path)).toEqual([field]);

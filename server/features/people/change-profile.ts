@@ -20,7 +20,7 @@ import { mayGiveUpAnother } from "./rules.ts";
 type Changes = z.output<typeof profileChanges>;
 
 /**
- * Applies the given changes. A former username stays reserved for the person for 90 days; the
+ * Applies the changes. A former username stays reserved for the person for 90 days; the
  * database enforces that, and decides between concurrent claims.
  * @throws 400 naming each unknown technology, and for new names that nobody may have; 409 if the
  * username is another person's

@@ -50,7 +50,7 @@ const link = (id: string, provider: string, login: string) =>
   insert into user_accounts (provider, account_id, user_id, login)
   values (${provider}, gen_random_uuid()::text, ${id}, ${login})`.run(db);
 
-test("a username wins over another person's login, also one given up lately", async () => {
+test("a username wins over another person's login, also one that they left lately", async () => {
   const [first, second] = [await site.person("first"), await site.person("second")];
   await link(second.id, "gitlab", "First");
   expect(await idOf("first")).toBe(first.id);

@@ -7,7 +7,7 @@ export const hasKnownLogin = sql`a.provider <> 'oidc'`;
 
 /**
  * SQL: the id of the person whom `name` means, without regard to case; null if nobody. A username
- * wins over another person's login, also one given up within the last 90 days. A login that belongs
+ * wins over another person's login, also one that they left within the last 90 days. A login that belongs
  * to several people, at different code hosts, means nobody, and so does one that is reserved.
  */
 export const userIdNamed = (name: Sql) => sql`coalesce(

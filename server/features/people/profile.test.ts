@@ -47,7 +47,7 @@ test.each([nowhere, "7", "eve", "%00"])("the profile of %s is 404", async (id) =
 });
 
 describe("changing the own profile", () => {
-  test("changes only the given fields and returns the person", async () => {
+  test("changes only the fields that are sent and returns the person", async () => {
     const path = `/users/${ada.id}`;
     const chosen = techIds(3).toReversed();
     const { status, body } = await ada.post<User>(path, {

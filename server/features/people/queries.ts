@@ -78,7 +78,7 @@ export async function updateUser(
     where id = ${userId}`.run(db);
 }
 
-/** Replaces the person's technologies, in the given order. */
+/** Replaces the person's technologies, in this order. */
 export async function setUserTechs(db: Db, userId: string, techIds: string[]): Promise<void> {
   await sql`delete from user_techs where user_id = ${userId}`.run(db);
   await sql`

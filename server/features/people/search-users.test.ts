@@ -100,7 +100,7 @@ test("a prefix shared by thousands returns ten people, usernames first, and read
 test("searching for people counts towards the rate limit of searches", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const statuses = [];
-  for (let asked = 0; asked <= rateLimits.searches.max; asked += 1) {
+  for (let count = 0; count <= rateLimits.searches.max; count += 1) {
     statuses.push((await limited.visitor.get("/users?search=ab")).status);
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);

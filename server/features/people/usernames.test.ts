@@ -1,4 +1,4 @@
-// A username belongs to one person, is reserved for a while after it was given up, and is safe
+// A username belongs to one person, is reserved for a while after its person left it, and is safe
 // under concurrent claims.
 import { expect, test } from "vitest";
 import type { User } from "#contract/people.ts";
@@ -102,20 +102,20 @@ test("of many concurrent claims of one username, one succeeds", async () => {
   expect(await findByUsername("prize")).toEqual([winner?.body.id, winner?.body.username]);
 });
 
-test("a username that is given up concurrently can be claimed neither by renaming nor by signing up", async () => {
-  const holder = await site.person("wanted");
+test("a username that its person leaves concurrently can be claimed neither by renaming nor by signing up", async () => {
+  const holder = await site.person("popular");
   const people = await Promise.all(
     Array.from({ length: 10 }, (_, number) => site.person(`hunter${number}`)),
   );
-  const [given, ...claims] = await Promise.all([
+  const [renamed, ...claims] = await Promise.all([
     rename(holder, "retired"),
-    ...people.map((person) => rename(person, "wanted")),
+    ...people.map((person) => rename(person, "popular")),
   ]);
-  const newcomers = await Promise.all(Array.from({ length: 5 }, () => signUp("wanted")));
-  expect(given.status).toBe(200);
+  const newcomers = await Promise.all(Array.from({ length: 5 }, () => signUp("popular")));
+  expect(renamed.status).toBe(200);
   expect(statuses(claims)).toEqual(Array.from({ length: 10 }, () => 409));
-  expect(await findByUsername("wanted")).toEqual([holder.id, "retired"]);
-  for (const id of newcomers) expect(await usernameOf(id)).toMatch(/^wanted\d+$/);
+  expect(await findByUsername("popular")).toEqual([holder.id, "retired"]);
+  for (const id of newcomers) expect(await usernameOf(id)).toMatch(/^popular\d+$/);
 });
 
 test("two people who swap usernames concurrently are both refused", async () => {

@@ -24,8 +24,8 @@ test("what a person did is counted by week and listed, latest first", async () =
     latest: [{ kind: "member", roleName: "owner", project: { id: project.id, name: "Tidewater" } }],
   });
 
-  const asked = (await postComment(owner, project.id, "Does it float?")).body.id;
-  const reply = (await postComment(ada, project.id, "It does.", asked)).body.id;
+  const question = (await postComment(owner, project.id, "Does it float?")).body.id;
+  const reply = (await postComment(ada, project.id, "It does.", question)).body.id;
   const gone = (await postComment(ada, project.id, "It did.")).body.id;
   await callComment(ada, project.id, "delete", { id: gone });
   await ada.post("/applications", { project: project.id, requestedRole: "developer" });

@@ -41,7 +41,7 @@ test("who has said nothing has no details, and accepts invitations", async () =>
 });
 
 test("details are stored, public, and changed one by one", async () => {
-  const given = {
+  const details = {
     bio: "  Numerics by day,\nboats by weekend.  ",
     links: ["https://ada.example", "https://ada.example/boats"],
     hoursAWeek: 5,
@@ -49,11 +49,11 @@ test("details are stored, public, and changed one by one", async () => {
     languages: ["pt", "en"],
   };
   const { status, body } = await ada.post<PersonDetails>(path(ada), {
-    ...given,
+    ...details,
     techsToLearn: [techIds[2], techIds[0]],
   });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ ...given, bio: "Numerics by day,\nboats by weekend." });
+  expect(body).toMatchObject({ ...details, bio: "Numerics by day,\nboats by weekend." });
   expect(body.techsToLearn.map(({ id }) => id)).toEqual([techIds[2], techIds[0]]);
   expect(await detailsOf(ada)).toEqual(body);
 

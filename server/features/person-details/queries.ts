@@ -151,7 +151,7 @@ interface DetailsChange {
 
 /** Fields that are undefined keep their value. */
 export async function saveDetails(db: Db, userId: string, change: DetailsChange): Promise<void> {
-  const given = {
+  const columns = {
     bio: change.bio,
     links: change.links && [...change.links],
     shows_account: change.showsAccount,
@@ -161,11 +161,11 @@ export async function saveDetails(db: Db, userId: string, change: DetailsChange)
     accepts_invitations: change.acceptsInvitations,
   };
   await sql`
-    insert into person_details ${sql.values({ user_id: userId, ...given })}
-    on conflict (user_id) do update set ${sql.set({ ...given, updated_at: new Date() })}`.run(db);
+    insert into person_details ${sql.values({ user_id: userId, ...columns })}
+    on conflict (user_id) do update set ${sql.set({ ...columns, updated_at: new Date() })}`.run(db);
 }
 
-/** Replaces the technologies that the person wants to learn, in the given order. */
+/** Replaces the technologies that the person wants to learn, in this order. */
 export async function setTechsToLearn(
   db: Db,
   userId: string,

@@ -65,7 +65,7 @@ export function personDetailsRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Applies the given changes. The person is locked, as by invitations: once invitations are off, none
+ * Applies the changes. The person is locked, as by invitations: once invitations are off, none
  * is made.
  * @throws 400 naming each unknown technology
  */

@@ -21,10 +21,10 @@ beforeEach(async () => {
   tides = await addPosition(people.owner, project.id);
 });
 
-const applyTo = (person: Person, asked: object) =>
-  person.post<Application>("/applications", { project: project.id, ...asked });
-const applied = async (person: Person, asked: object = { position: tides.id }) =>
-  (await applyTo(person, asked)).body.id;
+const applyTo = (person: Person, body: object) =>
+  person.post<Application>("/applications", { project: project.id, ...body });
+const applied = async (person: Person, body: object = { position: tides.id }) =>
+  (await applyTo(person, body)).body.id;
 const accept = (id: string) =>
   people.owner.post<Application>(`/applications/${id}`, { status: "accepted" });
 const read = async (person: Person, id: string) =>
@@ -75,7 +75,7 @@ describe("an application", () => {
     const elsewhere = await addPosition(people.owner, other.id);
     const closed = await addPosition(people.owner, project.id, { title: "Closed" });
     await change(closed, { isOpen: false });
-    for (const [asked, ...refusal] of [
+    for (const [body, ...refusal] of [
       [{}, "requestedRole", "requestedRole is a required field"],
       [{ requestedRole: "designer" }, "requestedRole", "This role is not open"],
       [{ position: elsewhere.id }, "position", "This project has no such position"],
@@ -86,7 +86,7 @@ describe("an application", () => {
         "This position is for a developer",
       ],
     ] as const) {
-      expect(fieldOf(await applyTo(people.ada, asked))).toEqual([400, ...refusal]);
+      expect(fieldOf(await applyTo(people.ada, body))).toEqual([400, ...refusal]);
     }
     expect((await applyTo(people.ada, { position: tides.id })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// Seats that become free: by leaving, removal, or the end of an account, and who is told.
+// Seats that become free: by leaving, removal, or the end of an account, and who is notified.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
@@ -23,15 +23,15 @@ beforeEach(async () => {
   charts = await addPosition(people.owner, project.id, { role: "designer", title: "Charts" });
 });
 
-const set = (person: Person, given: object) =>
-  people.owner.post<Member>(`/projects/${project.id}/members`, { user: person.id, ...given });
+const set = (person: Person, changes: object) =>
+  people.owner.post<Member>(`/projects/${project.id}/members`, { user: person.id, ...changes });
 const remove = (person: Person, by: Person = people.owner) =>
   by.delete(`/projects/${project.id}/members`, { user: person.id });
 const join = (person: Person, role: "developer" | "designer" = "developer") =>
   addMember(people.owner, project.id, person, role);
 const applied = async (person: Person, position: Position) => {
-  const asked = { project: project.id, position: position.id };
-  return (await person.post<Application>("/applications", asked)).body;
+  const body = { project: project.id, position: position.id };
+  return (await person.post<Application>("/applications", body)).body;
 };
 const change = (position: Position, changes: object) =>
   people.owner.post<Position>(`/projects/${project.id}/positions/${position.id}`, changes);
@@ -69,7 +69,7 @@ describe("a freed seat", () => {
     expect((await page()).freeSeats).toEqual({ developer: 1, designer: 1 });
   });
 
-  test("of a full position is told to the owners when its member leaves", async () => {
+  test("of a full position notifies the owners when its member leaves", async () => {
     await seated();
     expect(await notifiedBy(people, () => remove(people.ada, people.ada))).toEqual({
       owner: "seat_freed",
@@ -83,7 +83,7 @@ describe("a freed seat", () => {
     });
   });
 
-  test("is told to the other owners when one of them removes its member", async () => {
+  test("notifies the other owners when one of them removes its member", async () => {
     await seated();
     await addMember(people.owner, project.id, people.sam, "owner");
     expect(await notifiedBy(people, () => remove(people.ada))).toEqual({
@@ -98,14 +98,14 @@ describe("a freed seat", () => {
     });
   });
 
-  test("is told to the owners of each project when its member deletes their account", async () => {
+  test("notifies the owners of each project when its member deletes their account", async () => {
     await seated();
     const other = await site.project(people.eve, { name: "Harbour" });
     await addMember(people.eve, other.id, people.owner, "owner");
     const gauges = await addPosition(people.eve, other.id, { title: "Gauges" });
     await addMember(people.eve, other.id, people.ada);
-    const given = { user: people.ada.id, position: gauges.id };
-    await people.eve.post(`/projects/${other.id}/members`, given);
+    const member = { user: people.ada.id, position: gauges.id };
+    await people.eve.post(`/projects/${other.id}/members`, member);
     const rest = { owner: people.owner, eve: people.eve, sam: people.sam };
     expect(await notifiedBy(rest, () => deleteAccount(people.ada))).toEqual({
       owner: ["seat_freed", "seat_freed"],
@@ -120,7 +120,7 @@ describe("a freed seat", () => {
     });
   });
 
-  test("is told once, until the position is full again", async () => {
+  test("notifies once, until the position is full again", async () => {
     await change(tides, { seats: 2 });
     await seatedIn(people.ada);
     await seatedIn(people.eve);
@@ -134,21 +134,24 @@ describe("a freed seat", () => {
     expect(await notifiedBy({ owner: people.owner }, () => deleteAccount(people.ada))).toEqual({});
   });
 
-  test.each(["archived_at", "hidden_at"])("isn't told of a project with %s", async (column) => {
-    await seated();
-    await addMember(people.owner, project.id, people.sam, "owner");
-    const { db } = site.database;
-    await sql`update projects set ${sql.id(column)} = now() where id = ${project.id}`.run(db);
-    const others = { owner: people.owner, sam: people.sam };
-    expect(await notifiedBy(others, () => deleteAccount(people.ada))).toEqual({});
-  });
+  test.each(["archived_at", "hidden_at"])(
+    "notifies nobody for a project with %s",
+    async (column) => {
+      await seated();
+      await addMember(people.owner, project.id, people.sam, "owner");
+      const { db } = site.database;
+      await sql`update projects set ${sql.id(column)} = now() where id = ${project.id}`.run(db);
+      const others = { owner: people.owner, sam: people.sam };
+      expect(await notifiedBy(others, () => deleteAccount(people.ada))).toEqual({});
+    },
+  );
 
-  test("of a position that others have, or that an owner closed, isn't told: the end of the application is", async () => {
+  test("of a position that others have, or that an owner closed, notifies nobody: the end of the application does", async () => {
     const pair = await addPosition(people.owner, project.id, { title: "Gauges", seats: 2 });
     const closed = await addPosition(people.owner, project.id, { title: "Logs" });
-    const asked = [await applied(people.ada, pair), await applied(people.eve, closed)];
+    const applications = [await applied(people.ada, pair), await applied(people.eve, closed)];
     await change(closed, { isOpen: false });
-    for (const { id } of asked) {
+    for (const { id } of applications) {
       await people.owner.post(`/applications/${id}`, { status: "accepted" });
     }
     expect(await now(closed)).toMatchObject({ taken: 1, isOpen: false });
@@ -157,7 +160,7 @@ describe("a freed seat", () => {
     expect(await notifiedBy(people, () => remove(people.eve, people.eve))).toEqual(withdrawn);
   });
 
-  test("isn't asked about again once an owner keeps it closed, nor where one had closed it", async () => {
+  test("notifies nobody again once an owner keeps it closed, nor where one had closed it", async () => {
     await seated();
     await remove(people.ada);
     expect((await change(tides, { isOpen: false })).body).toMatchObject({

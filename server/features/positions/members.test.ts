@@ -24,13 +24,13 @@ beforeEach(async () => {
   charts = await addPosition(people.owner, project.id, { role: "designer", title: "Charts" });
 });
 
-const set = (person: Person, given: object, by: Pick<Person, "post"> = people.owner) =>
-  by.post<Member>(`/projects/${project.id}/members`, { user: person.id, ...given });
+const set = (person: Person, changes: object, by: Pick<Person, "post"> = people.owner) =>
+  by.post<Member>(`/projects/${project.id}/members`, { user: person.id, ...changes });
 const join = (person: Person, role: "developer" | "designer" = "developer") =>
   addMember(people.owner, project.id, person, role);
 const applied = async (person: Person, position: Position) => {
-  const asked = { project: project.id, position: position.id };
-  return (await person.post<Application>("/applications", asked)).body;
+  const body = { project: project.id, position: position.id };
+  return (await person.post<Application>("/applications", body)).body;
 };
 const change = (position: Position, changes: object) =>
   people.owner.post<Position>(`/projects/${project.id}/positions/${position.id}`, changes);
@@ -64,7 +64,7 @@ describe("an owner", () => {
     expect(await now(charts)).toMatchObject({ taken: 0, seatFreed: true });
   });
 
-  test("is told what doesn't fit", async () => {
+  test("is refused with what doesn't fit", async () => {
     await join(people.ada);
     const elsewhere = await addPosition(people.owner, (await site.project(people.owner)).id);
     expect(refusalOf(await set(people.ada, { position: elsewhere.id }))).toEqual([
@@ -99,7 +99,7 @@ describe("an owner", () => {
     }
   });
 
-  test("who takes a seat stays owner, and keeps it until another role is given", async () => {
+  test("who takes a seat stays owner, and keeps it until they get another role", async () => {
     const seated = await set(people.owner, { position: tides.id });
     expect(seated.body).toMatchObject({ roleName: "owner", position: { id: tides.id } });
     await addMember(people.owner, project.id, people.ada, "owner");
@@ -169,7 +169,7 @@ describe("an owner", () => {
 });
 
 describe("an invitation to a position", () => {
-  const inviteTo = (person: Person, given: object) => set(person, given);
+  const inviteTo = (person: Person, changes: object) => set(person, changes);
   const accept = (person: Person, id: string, body: object = {}) =>
     person.post<Member & { message: string }>(`/invitations/${id}/accept`, body);
   const own = async (person: Person) =>
@@ -183,8 +183,8 @@ describe("an invitation to a position", () => {
       invitedAt: expect.any(String),
     });
     expect(await own(people.ada)).toEqual(["Charts"]);
-    const [told] = await notificationsOf(people.ada);
-    expect(told?.data).toMatchObject({ position: { id: charts.id, title: "Charts" } });
+    const [notification] = await notificationsOf(people.ada);
+    expect(notification?.data).toMatchObject({ position: { id: charts.id, title: "Charts" } });
     const page = (await people.ada.get<Project>(`/projects/${project.id}`)).body;
     expect(page.invitation?.position).toEqual({ id: charts.id, title: "Charts" });
     expect(await now(charts)).toMatchObject({ taken: 0, isOpen: true });

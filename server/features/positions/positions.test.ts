@@ -31,7 +31,7 @@ const messageOf = ({ status, body }: ApiResponse<unknown>) =>
   [status, (body as { message?: string }).message] as const;
 
 describe("a new position", () => {
-  const given = {
+  const position = {
     role: "designer",
     title: "Chart drawing",
     description: "A chart that stays readable in full sun.\n\nAnd with wet fingers.",
@@ -41,10 +41,10 @@ describe("a new position", () => {
   };
 
   test("is open, with all of its seats free, on the page and in its own list", async () => {
-    const { status, body } = await owner.post<Position>(path, given);
+    const { status, body } = await owner.post<Position>(path, position);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...given,
+      ...position,
       techs: [{ id: react }, { id: rust }],
       taken: 0,
       members: [],
@@ -79,7 +79,10 @@ describe("a new position", () => {
     [{ seats: 0 }, "seats"],
     [{ seats: 21 }, "seats"],
   ])("with %j is refused with 400", async (fields, field) => {
-    const answer = await owner.post<{ fields: { path: string }[] }>(path, { ...given, ...fields });
+    const answer = await owner.post<{ fields: { path: string }[] }>(path, {
+      ...position,
+      ...fields,
+    });
     expect(answer.status).toBe(400);
     expect(answer.body.fields.map((one) => one.path)).toContain(field);
     expect(await positionsAs(site.visitor, project.id)).toEqual([]);
@@ -89,7 +92,7 @@ describe("a new position", () => {
     for (let number = 1; number <= 20; number += 1) {
       await addPosition(owner, project.id, { title: `Number ${number}` });
     }
-    expect(messageOf(await owner.post(path, given))).toEqual([
+    expect(messageOf(await owner.post(path, position))).toEqual([
       409,
       "A project has at most 20 positions. Delete one first.",
     ]);

@@ -55,7 +55,7 @@ export async function seatStateOf(
 export async function insertPosition(
   db: Db,
   projectId: string,
-  given: z.output<typeof newPosition>,
+  position: z.output<typeof newPosition>,
   at?: Date,
 ): Promise<string> {
   const id = newId(at);
@@ -63,14 +63,14 @@ export async function insertPosition(
     insert into positions ${sql.values({
       id,
       project_id: projectId,
-      role: given.role,
-      title: given.title,
-      description: given.description,
-      hours_a_week: given.hoursAWeek,
-      seats: given.seats,
+      role: position.role,
+      title: position.title,
+      description: position.description,
+      hours_a_week: position.hoursAWeek,
+      seats: position.seats,
       ...(at && { created_at: at, updated_at: at }),
     })}`.run(db);
-  await setTechs(db, id, given.techs);
+  await setTechs(db, id, position.techs);
   return id;
 }
 
@@ -100,7 +100,7 @@ export async function updatePosition(
   if (techs) await setTechs(db, id, techs);
 }
 
-/** Replaces the position's technologies, in the given order. */
+/** Replaces the position's technologies, in this order. */
 async function setTechs(db: Db, positionId: string, techIds: string[]): Promise<void> {
   await sql`delete from position_techs where position_id = ${positionId}`.run(db);
   await sql`

@@ -1,4 +1,4 @@
-// Concurrent acts on seats: no server error, no seat given twice.
+// Concurrent acts on seats: no server error, no seat taken twice.
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
@@ -20,7 +20,7 @@ const count = (answers: ApiResponse<unknown>[], status: number) =>
 const applyTo = (person: Person, project: string, position: string) =>
   person.post<Application>("/applications", { project, position });
 
-test("of many acceptances for one seat, one succeeds and the others are told", async () => {
+test("of many acceptances for one seat, one succeeds and the others are notified", async () => {
   const { id } = await site.project(owner);
   const { id: position } = await addPosition(owner, id);
   const crowd = await numbered(racers, "crowd");
@@ -108,7 +108,7 @@ test("twenty-five positions added concurrently are twenty", async () => {
   expect(await positionsAs(site.visitor, id)).toHaveLength(20);
 });
 
-test("who applies while the position closes is told or refused", async () => {
+test("who applies while the position closes is notified or refused", async () => {
   const { id } = await site.project(owner);
   const { id: position } = await addPosition(owner, id);
   const [first, ...crowd] = await numbered(20, "late");

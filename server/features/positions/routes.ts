@@ -40,11 +40,11 @@ export function positionRoutes(app: FastifyInstance): void {
     inTransaction(request.database.db, async (db) => {
       const project = await lockProject(db, params.id, me().id);
       await requireOwner(db, params.id, me().id);
-      const given = body();
-      await requireKnownTechs(db, given.techs);
+      const position = body();
+      await requireKnownTechs(db, position.techs);
       assertNotHidden(project);
       if ((await countPositions(db, params.id)) >= positionLimits.perProject) throw tooMany();
-      const id = await insertPosition(db, params.id, given);
+      const id = await insertPosition(db, params.id, position);
       await noteOpened(db, { projectId: params.id, positionId: id, actorId: me().id });
       await announceChange(db, params.id);
       return (await positionJsonOf(db, me().id, id)) ?? throwNotFound();
@@ -67,7 +67,7 @@ export function positionRoutes(app: FastifyInstance): void {
         await updatePosition(db, positionId, details, next);
         if (next.grows) await noteOpened(db, { projectId: id, positionId, actorId: me().id });
         await announceChange(db, id, positionId);
-        // Whoever waits for a seat is told that none is left, as where somebody takes the last one.
+        // People who wait for a seat are notified that none is left, as when the last one is taken.
         const isFilled = state.taken < state.seats && state.taken === next.seats;
         const waiting = isFilled ? await othersWaitingFor(db, { id: positionId }) : [];
         await notifyEach(db, waiting, { actorId: me().id, projectId: id });

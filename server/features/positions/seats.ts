@@ -46,7 +46,7 @@ export interface Goal {
   readonly positionId: string | null;
 }
 
-interface AskedGoal {
+interface TargetChoice {
   readonly requestedRole?: OpenRole | undefined;
   readonly position?: string | undefined;
 }
@@ -58,7 +58,7 @@ interface AskedGoal {
 export async function goalOf(
   db: Db,
   project: { id: string; hasPositions: boolean; openRoles: readonly string[] },
-  { requestedRole, position }: AskedGoal,
+  { requestedRole, position }: TargetChoice,
 ): Promise<Goal> {
   if (position !== undefined) {
     const named = await positionOf(db, project.id, position);
@@ -76,8 +76,8 @@ export async function goalOf(
 }
 
 /** @throws 400 in `field` if the position is for the other role */
-export function requireRole({ role }: PositionState, given: string, field: string): void {
-  if (given === role) return;
+export function requireRole({ role }: PositionState, required: string, field: string): void {
+  if (required === role) return;
   const message = `This position is for a ${role}`;
   throw invalid(`${field}: ${message}`, [{ path: field, message }]);
 }

@@ -17,10 +17,7 @@ export function hostsOf(repositoryUrl: string | null, settings: Settings): Reado
 }
 
 /** The payload with null for each link to another host. */
-export function withOwnLinks<Given extends Payload>(
-  payload: Given,
-  hosts: ReadonlySet<string>,
-): Given {
+export function withOwnLinks<P extends Payload>(payload: P, hosts: ReadonlySet<string>): P {
   const own = (link: string | null) => (hosts.has(URL.parse(link ?? "")?.host ?? "") ? link : null);
   const ownIn = <Part extends { html_url: string | null }>(part: Part): Part => ({
     ...part,

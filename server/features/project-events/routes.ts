@@ -19,9 +19,9 @@ export function eventRoutes(app: FastifyInstance): void {
       throw notFound(listProjectEvents.missing);
     }
     const { project, types, pageSize, after } = query();
-    const wanted = types?.split(",").map((type) => type.trim()) ?? null;
+    const listed = types?.split(",").map((type) => type.trim()) ?? null;
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    const filter = { projectId: project, types: wanted, before, pageSize };
+    const filter = { projectId: project, types: listed, before, pageSize };
     return eventsOf(db, viewer?.id ?? null, filter, request.server.settings);
   });
 }

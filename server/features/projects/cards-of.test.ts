@@ -1,4 +1,4 @@
-// Cards of given projects, as lists, search and matches ask for them.
+// Cards of projects by their ids, as lists, search and matches ask for them.
 import { expect, test } from "vitest";
 import type { ProjectCard } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";

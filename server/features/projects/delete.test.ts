@@ -113,10 +113,10 @@ describe("deleting is refused", () => {
     [{ name: "" }, "name", "This isn't the project's name"],
     [{}, "name", "name is a required field"],
     [{ name: 7 }, "name", expect.any(String)],
-  ])("for the body %j", async (given, path, message) => {
+  ])("for the body %j", async (sent, path, message) => {
     const owner = await site.person("owner");
     const { id } = await site.project(owner, { name: "Tide 🙂" });
-    const { status, body } = await owner.delete<Refused>(`/projects/${id}`, given);
+    const { status, body } = await owner.delete<Refused>(`/projects/${id}`, sent);
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ path, message }]);
     expect((await owner.get(`/projects/${id}`)).status).toBe(200);

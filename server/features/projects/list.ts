@@ -93,8 +93,8 @@ const allFound = {
 export const projectsFound = (
   database: Database,
   viewer: Viewer | null,
-  asked: Pick<ListQuery, "search" | "pageSize" | "after">,
-): Promise<Listed> => projectsListed(database, viewer, { ...asked, ...allFound });
+  query: Pick<ListQuery, "search" | "pageSize" | "after">,
+): Promise<Listed> => projectsListed(database, viewer, { ...query, ...allFound });
 
 /** Whether a visitor currently finds a project by exactly that text. Doesn't count as a search. */
 export async function findsAsWritten(database: Database, search: string): Promise<boolean> {
@@ -125,7 +125,7 @@ export async function projectsListed(
   const last = readCursor(after, cursorOfSort(sort));
   const at = last?.[3] ?? null;
   const compared = sort === "fit" ? await interests(database, viewer, query.techs) : nothing;
-  const asked = {
+  const question = {
     ...(await indexQuery(database, viewer, query, secondsOf(at ?? Date.now()))),
     sort,
     size: pageSize,
@@ -135,7 +135,7 @@ export async function projectsListed(
     version: last?.[4] ?? null,
     after: last && { key: last[1], id: last[2] },
   };
-  const found = await ask(database, "page", asked);
+  const found = await ask(database, "page", question);
   const rows = await currentCardsOf(
     database,
     viewer,
@@ -174,8 +174,8 @@ export async function facetsOf(
   viewer: Viewer | null,
   filters: Filters,
 ): Promise<ProjectFacets> {
-  const asked = await indexQuery(database, viewer, filters, secondsOf(Date.now()));
-  const facets = await ask(database, "facets", asked);
+  const question = await indexQuery(database, viewer, filters, secondsOf(Date.now()));
+  const facets = await ask(database, "facets", question);
   return { ...facets, totalIsExact: true };
 }
 

@@ -15,7 +15,7 @@ export interface MatchedProject {
 }
 
 interface Asker {
-  /** How many technologies were asked for. */
+  /** How many technologies matches were requested for. */
   readonly stackSize: number;
   /** The project of their history that the match is like. */
   readonly like: Pick<Interests["history"][number], "id" | "name" | "involvement"> | null;

@@ -99,7 +99,7 @@ test("an empty, a repeated, a malformed and a long list, and other roles are ref
   expect(await rolesNow()).toEqual(["", "", ""]);
 });
 
-test("those who watch a project are told of its open seats, once", async () => {
+test("those who watch a project are notified of its open seats, once", async () => {
   const [tide = ""] = idsOf();
   await people.other.post(`/projects/${tide}/watch`, { level: "all" });
   await open(people.owner, idsOf(), ["developer", "designer"]);

@@ -12,7 +12,7 @@ import { mayEditProject } from "./rules.ts";
 import { announceProjects } from "./team.ts";
 import { noteOpenedSeats } from "#server/features/notifications/write/watched-events.ts";
 
-interface Asked {
+interface RolesToOpen {
   readonly userId: string;
   readonly projects: readonly string[];
   readonly roles: readonly OpenRole[];
@@ -32,7 +32,7 @@ interface Found {
  */
 export async function openRolesIn(
   db: Db,
-  { userId, projects, roles }: Asked,
+  { userId, projects, roles }: RolesToOpen,
 ): Promise<OpenedRoles> {
   const found = await lockProjects(db, projects, userId);
   if (found.length < projects.length) throw notFound(openOwnRoles.missing);

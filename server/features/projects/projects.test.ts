@@ -21,7 +21,7 @@ const valid = { name: "Tide", description: "What it is." };
 const create = (fields: object) =>
   owner.post<Project & Refused>("/projects", { ...valid, ...fields });
 
-test("a new project has its creator as owner, both roles open, and technologies in the given order", async () => {
+test("a new project has its creator as owner, both roles open, and technologies in their order", async () => {
   const chosen = [techs[5], techs[1], techs[3]];
   const { status, body } = await create({
     name: "  Tide 🙂 ",
@@ -141,7 +141,7 @@ test("creating requires name and description", async () => {
 });
 
 describe("changing a project", () => {
-  test("updates the given fields only", async () => {
+  test("updates only the fields that are sent", async () => {
     const { body: before } = await create({
       techs: techs.slice(0, 3),
       websiteUrl: "https://a.example",

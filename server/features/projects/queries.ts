@@ -131,16 +131,16 @@ export async function projectExists(
 export async function insertProject(
   db: Db,
   ownerId: string,
-  given: Required<NewProject>,
+  project: Required<NewProject>,
   createdAt = new Date(),
 ): Promise<string> {
   const id = newId(createdAt);
-  const { html, text } = await renderFor(ownerId, given.description);
+  const { html, text } = await renderFor(ownerId, project.description);
   await inTransaction(db, async (transaction) => {
     await sql`
       insert into projects ${sql.values({
         id,
-        ...columnsOf(given),
+        ...columnsOf(project),
         description_html: html,
         html_version: rendererVersion,
         description_text: text,
@@ -150,7 +150,7 @@ export async function insertProject(
         last_activity_at: createdAt,
         last_activity: "creation",
       })}`.run(transaction);
-    await setTechs(transaction, id, given.techs);
+    await setTechs(transaction, id, project.techs);
     await sql`
       insert into members ${sql.values({
         id: newId(createdAt),
@@ -165,7 +165,7 @@ export async function insertProject(
   return id;
 }
 
-/** Replaces the project's technologies, in the given order. */
+/** Replaces the project's technologies, in this order. */
 export async function setTechs(db: Db, projectId: string, techIds: string[]): Promise<void> {
   await sql`delete from project_techs where project_id = ${projectId}`.run(db);
   await sql`

@@ -73,8 +73,8 @@ export const seatIn = (role: Sql) =>
 /**
  * Makes the person a member. An existing member takes the role and the seat, except that an owner
  * stays as they are.
- * Joining is an activity of the project, at the time of joining, unless the person is hidden, and is
- * told to their followers.
+ * Joining is an activity of the project, at the time of joining, unless the person is hidden, and their
+ * followers are notified.
  */
 export async function seatMember(
   db: Db,

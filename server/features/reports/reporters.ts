@@ -46,12 +46,12 @@ export function actOnReporter(
   db: Db,
   reporterId: string,
   byUserId: string,
-  given: () => Required<ReporterActInput>,
+  body: () => Required<ReporterActInput>,
 ): Promise<ReporterRecord & { reporter: UserRef }> {
   return inTransaction(db, async (transaction) => {
     const reporter = await holdReporter(transaction, reporterId);
     if (!reporter) throw notFound(judgeReporter.missing);
-    const { act, note } = given();
+    const { act, note } = body();
     const reports = await changes[act](transaction, reporterId);
     if (reports > 0) {
       await recordAct(transaction, {

@@ -16,7 +16,7 @@ let [admin, author, reader, other]: Person[] = [];
 let project: Project;
 let comment: Comment;
 
-const report = (who: Person, given: object) => who.post<Report & Refused>("/reports", given);
+const report = (who: Person, fields: object) => who.post<Report & Refused>("/reports", fields);
 const spam = (kind: string, id: string, text = "") => ({ kind, id, category: "spam", text });
 const moderate = (who: Person, kind: string, id: string, act: string, note = "") =>
   who.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act, note });

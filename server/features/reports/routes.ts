@@ -35,9 +35,9 @@ export function reportRoutes(app: FastifyInstance): void {
     if (named && !ownership) throw notFound(sendReport.missing);
     if (ownership && !mayReport(ownership))
       throw forbidden("You can’t report yourself or your own content.");
-    const given = body();
+    const report = body();
     await count();
-    return reportThing(db, me().id, given);
+    return reportThing(db, me().id, report);
   });
 
   serve(app, listReported, async ({ me, query, request }) => {
@@ -73,10 +73,10 @@ export function reportRoutes(app: FastifyInstance): void {
 export function reportThing(
   db: Db,
   reporterId: string,
-  given: Required<NewReport>,
+  report: Required<NewReport>,
 ): Promise<Report> {
   return inTransaction(db, async (transaction) => {
-    const sent = await insertReport(transaction, reporterId, given);
+    const sent = await insertReport(transaction, reporterId, report);
     if (!sent.isRepeat) await notifyAdmins(transaction, reporterId, sent);
     return sent;
   });

@@ -1,4 +1,4 @@
-// What a hostile or broken code host can't do, and what is asked of one that allows few requests.
+// What a hostile or broken code host can't do, and what is requested of one that allows few requests.
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { Unavailable } from "#server/http/errors.ts";
@@ -15,8 +15,8 @@ beforeEach(() => {
   other.reset();
 });
 
-const failureOf = async (asked: Promise<unknown>): Promise<Unavailable> => {
-  const error = await asked.then(
+const failureOf = async (reply: Promise<unknown>): Promise<Unavailable> => {
+  const error = await reply.then(
     () => null,
     (caught: unknown) => caught,
   );
@@ -24,7 +24,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<Unavailable> => {
   return error;
 };
 
-test("a reply is read with its ETag, and asked for again with it", async () => {
+test("a reply is read with its ETag, and requested again with it", async () => {
   host.answer("/api/x", { a: 1 }, { etag: '"one"' });
   expect(await apiOf().get("x")).toEqual({ status: "ok", body: { a: 1 }, etag: '"one"' });
   host.answer("/api/x", (request, response) => {
@@ -69,7 +69,7 @@ test.each([
       response.write("[");
     },
   ],
-] as const)("%s is given up after the timeout", async (_, handler) => {
+] as const)("%s is abandoned after the timeout", async (_, handler) => {
   host.answer("/api/x", handler);
   const impatient = new CodeHostApi(host.codeHost(), { limits: { ...limits, timeoutMs: 300 } });
   expect((await failureOf(impatient.get("x"))).status).toBe(503);

@@ -10,7 +10,7 @@ import {
 } from "#server/http/remote-request.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** A reply of the API; `body` is JSON, or text where that was asked for. */
+/** A reply of the API; `body` is JSON, or text where that was requested. */
 export type ApiReply =
   | { readonly status: "ok"; readonly body: unknown; readonly etag: string | null }
   | { readonly status: "unchanged" }
@@ -46,7 +46,7 @@ export class CodeHostApi {
   readonly #headers: Record<string, string>;
   readonly #connecting: Connecting;
   readonly #limits: CodeHostLimits;
-  /** By kind of request, such as "core" and "search": when it may be asked again. */
+  /** By kind of request, such as "core" and "search": when it may be called again. */
   readonly #pausedUntil = new Map<string, number>();
   #allowance: { readonly share: number; readonly until: number } | null = null;
   /** Requests that were sent so far, and how many of them said that nothing changed. */
@@ -74,7 +74,7 @@ export class CodeHostApi {
     return this.#allowance && this.#allowance.until > Date.now() ? this.#allowance.share : 1;
   }
 
-  /** In how many seconds it may be asked again; null if it may be now. */
+  /** In how many seconds it may be called again; null if it may be now. */
   get pauseSeconds(): number | null {
     const wait = (this.#pausedUntil.get("core") ?? 0) - Date.now();
     return wait > 0 ? Math.ceil(wait / 1000) : null;

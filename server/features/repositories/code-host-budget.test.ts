@@ -53,7 +53,7 @@ test("what one person may not have any more is there for the others", async () =
   for (const one of late) expect(await takeProposalRequests(db, "h", one, 30)).toBe(true);
 });
 
-test("a person beyond the budget is told so, before the code host is asked; the next hour is new", async () => {
+test("a person beyond the budget gets an error that says so, before a request to the code host; the next hour is new", async () => {
   const ada = await site.person("ada");
   host.answer("/api/repos/ada/engine", {
     name: "engine",

@@ -27,7 +27,7 @@ const thisHour = sql`date_trunc('hour', now())`;
 
 /**
  * Takes requests for the job from this hour's budget; false if there aren't as many left, or if the
- * code host told any server to wait.
+ * code host made any server wait.
  */
 export async function takeRefreshRequests(db: Db, host: string, count: number): Promise<boolean> {
   const rows = await sql`

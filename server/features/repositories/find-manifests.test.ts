@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { findManifests } from "./find-manifests.ts";
 import type { FolderEntry } from "./repository-source.ts";
 
-/** A repository with these files, which notes the folders that it is asked for. */
+/** A repository with these files, which notes the folders that are read. */
 function repositoryOf(files: readonly string[]) {
-  const asked: string[] = [];
+  const read: string[] = [];
   const folder = async (names: readonly string[]): Promise<FolderEntry[]> => {
-    asked.push(names.join("/"));
+    read.push(names.join("/"));
     const start = names.map((name) => `${name}/`).join("");
     const found = files.filter((file) => file.startsWith(start));
     const entries = found.map((file) => {
@@ -15,11 +15,11 @@ function repositoryOf(files: readonly string[]) {
     });
     return [...new Map(entries.map((entry) => [entry.name, entry])).values()];
   };
-  return { asked, repository: { folder } };
+  return { read, repository: { folder } };
 }
 
 test("manifests are found in the first folder, in its parts, and in the packages of a monorepo", async () => {
-  const { repository, asked } = repositoryOf([
+  const { repository, read } = repositoryOf([
     "README.md",
     "package.json",
     "compose.yaml",
@@ -41,7 +41,7 @@ test("manifests are found in the first folder, in its parts, and in the packages
     "packages/web/package.json",
     "crates/engine/Cargo.toml",
   ]);
-  expect(asked).toEqual([
+  expect(read).toEqual([
     "",
     "packages",
     "crates",
@@ -65,18 +65,18 @@ test("without a manifest in the first folder, those of further folders are found
   const files = ["frontend/app/pubspec.yaml", "frontend/engine/Cargo.toml"];
   const { repository } = repositoryOf(["README.md", ...files, "frontend/app/lib/deep/go.mod"]);
   expect(await findManifests(repository)).toEqual(files);
-  const { repository: whole, asked } = repositoryOf(["go.mod", ...files]);
+  const { repository: whole, read } = repositoryOf(["go.mod", ...files]);
   expect(await findManifests(whole)).toEqual(["go.mod"]);
-  expect(asked).toEqual(["", "frontend"]);
+  expect(read).toEqual(["", "frontend"]);
 });
 
 test("however many folders there are, few are looked into, from each container in turn", async () => {
   const many = (start: string) =>
     Array.from({ length: 200 }, (_, index) => `${start}${index}/package.json`);
-  const { repository, asked } = repositoryOf([...many("apps/a"), ...many("libs/l"), ...many("x")]);
+  const { repository, read } = repositoryOf([...many("apps/a"), ...many("libs/l"), ...many("x")]);
   await findManifests(repository);
-  expect(asked).toHaveLength(1 + 6 + 6);
-  expect(asked.slice(-6)).toEqual([
+  expect(read).toHaveLength(1 + 6 + 6);
+  expect(read.slice(-6)).toEqual([
     "apps/a0",
     "libs/l0",
     "apps/a1",
@@ -87,12 +87,12 @@ test("however many folders there are, few are looked into, from each container i
 });
 
 test("folders whose names lead elsewhere are left out", async () => {
-  const asked: string[] = [];
+  const read: string[] = [];
   const names = ["..", ".", "a/b", "a\\b", "web"];
   const folder = async (path: readonly string[]) => {
-    asked.push(path.join("/"));
+    read.push(path.join("/"));
     return path.length > 0 ? [] : names.map((name) => ({ name, isFolder: true }));
   };
   await findManifests({ folder });
-  expect(asked).toEqual(["", "web"]);
+  expect(read).toEqual(["", "web"]);
 });

@@ -17,10 +17,10 @@ const parts =
     ",",
   );
 
-const wanted = [...containers, ...parts];
+const likely = [...containers, ...parts];
 
 /** What others wrote, what was generated, and what isn't the product. */
-const unwanted = new Set(
+const unlikely = new Set(
   "node_modules,vendor,third_party,dist,build,out,target,public,assets,images,img,media,doc,docs,document,documents,example,examples,samples,test,tests,e2e,fixtures,benchmarks,scripts,migrations,locales".split(
     ",",
   ),
@@ -69,11 +69,11 @@ const isManifestIn =
 /** The folders that are looked into, those that are likely to have manifests first. */
 function foldersWorth(entries: readonly FolderEntry[]): string[] {
   const rankOf = (name: string) => {
-    const rank = wanted.indexOf(name.toLowerCase());
-    return rank < 0 ? wanted.length : rank;
+    const rank = likely.indexOf(name.toLowerCase());
+    return rank < 0 ? likely.length : rank;
   };
   return entries
-    .filter(({ name, isFolder }) => isFolder && isPlain(name) && !unwanted.has(name.toLowerCase()))
+    .filter(({ name, isFolder }) => isFolder && isPlain(name) && !unlikely.has(name.toLowerCase()))
     .map(({ name }) => name)
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .slice(0, maxFolders);

@@ -57,8 +57,8 @@ export function giteaSource(api: CodeHostApi): RepositorySource {
       const found = people.safeParse(bodyIn(await api.get(`users/search?uid=${accountId}`))).data;
       const account = found?.data.find(({ id }) => id === accountId);
       if (!account) return { items: [], hasNext: false };
-      const asked = `limit=${repositoriesPerPage}&page=${page}`;
-      const reply = await api.get(`users/${encodeURIComponent(account.login)}/repos?${asked}`);
+      const query = `limit=${repositoriesPerPage}&page=${page}`;
+      const reply = await api.get(`users/${encodeURIComponent(account.login)}/repos?${query}`);
       const listed = listIn(reply);
       return {
         items: listed.flatMap((item) => giteaRepository(item) ?? []),

@@ -132,8 +132,12 @@ export function githubSource(api: CodeHostApi): RepositorySource {
   const at = (path: string) => `repos/${path.split("/").map(encodeURIComponent).join("/")}`;
 
   const search = async (query: string): Promise<z.infer<typeof issueShape>[]> => {
-    const asked = new URLSearchParams({ q: query, sort: "created", per_page: `${maxOpenIssues}` });
-    const reply = await api.get(`search/issues?${asked}`, {}, "search");
+    const parameters = new URLSearchParams({
+      q: query,
+      sort: "created",
+      per_page: `${maxOpenIssues}`,
+    });
+    const reply = await api.get(`search/issues?${parameters}`, {}, "search");
     const items = reply.status === "ok" ? (found.safeParse(reply.body).data?.items ?? []) : [];
     return itemsOf(issueShape, items);
   };
@@ -183,8 +187,8 @@ export function githubSource(api: CodeHostApi): RepositorySource {
         .object({ login: z.string() })
         .safeParse(bodyIn(await api.get(`user/${accountId}`))).data;
       if (!account) return { items: [], hasNext: false };
-      const asked = `type=owner&sort=pushed&per_page=${repositoriesPerPage}&page=${page}`;
-      const reply = await api.get(`users/${encodeURIComponent(account.login)}/repos?${asked}`);
+      const parameters = `type=owner&sort=pushed&per_page=${repositoriesPerPage}&page=${page}`;
+      const reply = await api.get(`users/${encodeURIComponent(account.login)}/repos?${parameters}`);
       const listed = listIn(reply);
       return {
         items: listed.flatMap((item) => githubRepository(item) ?? []),

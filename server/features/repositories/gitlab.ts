@@ -115,12 +115,12 @@ export function gitlabSource(api: CodeHostApi): RepositorySource {
       const found: FolderEntry[] = [];
       const pages = folder.length === 0 ? maxPages : 1;
       for (let page = 1; page <= pages; page += 1) {
-        const asked = new URLSearchParams({
+        const parameters = new URLSearchParams({
           ...(folder.length > 0 && { path: folder.join("/") }),
           per_page: `${entriesPerPage}`,
           ...(page > 1 && { page: `${page}` }),
         });
-        const listed = listIn(await api.get(`${at(path)}/repository/tree?${asked}`));
+        const listed = listIn(await api.get(`${at(path)}/repository/tree?${parameters}`));
         const entries = itemsOf(entryShape, listed);
         found.push(...entries.map(({ name, type }) => ({ name, isFolder: type === "tree" })));
         if (listed.length < entriesPerPage) break;
@@ -152,8 +152,8 @@ export function gitlabSource(api: CodeHostApi): RepositorySource {
       };
     },
     async repositoriesOf(accountId, page) {
-      const asked = `visibility=public&order_by=last_activity_at&per_page=${repositoriesPerPage}`;
-      const reply = await api.get(`users/${accountId}/projects?${asked}&page=${page}`);
+      const parameters = `visibility=public&order_by=last_activity_at&per_page=${repositoriesPerPage}`;
+      const reply = await api.get(`users/${accountId}/projects?${parameters}&page=${page}`);
       const listed = listIn(reply);
       return {
         items: listed.flatMap((item) => repositoryOf(item) ?? []),

@@ -139,7 +139,7 @@ test("nothing is stored", async () => {
   expect((await ada.get<unknown[]>(`/users/${ada.id}/projects`)).body).toEqual([]);
 });
 
-test("a visitor isn't answered, and the code host isn't asked", async () => {
+test("a visitor isn't answered, and there is no request to the code host", async () => {
   expect((await propose(serveEngine(), site.visitor)).status).toBe(401);
   expect(host.requests).toEqual([]);
 });
@@ -194,7 +194,7 @@ test("long texts are cut to what a project takes", async () => {
   expect([...body.name]).toHaveLength(50);
 });
 
-test("the same repository asked for again takes no more requests", async () => {
+test("proposing from the same repository again takes no more requests", async () => {
   const url = serveEngine();
   await propose(url);
   const { length } = host.requests;
@@ -202,7 +202,7 @@ test("the same repository asked for again takes no more requests", async () => {
   expect(host.requests).toHaveLength(length);
 });
 
-test("a code host that fails is a 503 that says when to try again, and is asked again", async () => {
+test("a code host that fails is a 503 that says when to try again, and is called again", async () => {
   const url = serveEngine();
   const path = `/api/repos${new URL(url).pathname}`;
   host.answer(path, (_, reply) => void reply.writeHead(500).end());
@@ -320,7 +320,7 @@ describe("at GitLab", async () => {
       host.answer(`${path}/repository/tree?per_page=100${page}`, full);
     }
     expect((await propose("https://code.example/group/sub/endless", gus)).status).toBe(200);
-    expect(host.requests.filter(({ path: asked }) => asked.includes("/tree"))).toHaveLength(5);
+    expect(host.requests.filter(({ path: one }) => one.includes("/tree"))).toHaveLength(5);
   });
 
   test.each(["private", "internal"])("an %s repository is missing", async (visibility) => {

@@ -8,7 +8,7 @@ import { maxTopics, minShare, spellings, techsByWord } from "./propose-techs.ts"
 import type { Repository, RepositorySource } from "./repository-source.ts";
 import { Unavailable } from "#server/http/errors.ts";
 
-/** Repositories whose languages are asked for, in a request each. */
+/** Repositories whose languages are read, in a request each. */
 const maxLanguageRequests = 8;
 
 /** Technologies of one proposal. */

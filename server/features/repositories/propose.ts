@@ -48,7 +48,7 @@ export async function proposalOf(
   return { proposal, isComplete: parts.isComplete };
 }
 
-/** Milliseconds after which no further folder or file is asked for: a host may be slow at each. */
+/** Milliseconds after which no further folder or file is requested: a host may be slow at each. */
 const partsTimeoutMs = 8_000;
 
 const silent = Symbol("no answer");

@@ -16,7 +16,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).to
 
 const list = "/api/users/ada/repos?type=owner&sort=pushed&per_page=30&page=1";
 
-interface Given {
+interface SampleRepository {
   topics?: string[];
   languages?: Record<string, number>;
   pushedDaysAgo?: number;
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** Serves these repositories of the account 7. */
-function serve(repositories: Record<string, Given>): void {
+function serve(repositories: Record<string, SampleRepository>): void {
   host.answer("/api/user/7", { login: "ada" });
   host.answer(
     list,
@@ -81,7 +81,7 @@ test("forks say nothing about a person's work", async () => {
   expect(host.requests.map(({ path }) => path)).toEqual(["/api/user/7", list]);
 });
 
-test("the languages of the latest eight repositories are asked for, in a request each", async () => {
+test("the languages of the latest eight repositories are read, in a request each", async () => {
   serve(
     Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [`r${index}`, { topics: ["vite"] }]),

@@ -1,4 +1,4 @@
-// Alerts of saved searches: which projects newly fit, who is told of them, and how often.
+// Alerts of saved searches: which projects newly fit, who is notified of them, and how often.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
@@ -27,8 +27,8 @@ beforeEach(async () => {
   await sql`delete from alert_batches`.run(db);
 });
 
-const save = async (filters: object, given: object = {}, by = ada) =>
-  (await by.post<SavedSearch>("/saved-searches", { name: "Saved", filters, ...given })).body;
+const save = async (filters: object, rest: object = {}, by = ada) =>
+  (await by.post<SavedSearch>("/saved-searches", { name: "Saved", filters, ...rest })).body;
 
 const techs = (...slugs: string[]) => slugs.map((slug) => techIds.get(slug));
 
@@ -229,7 +229,7 @@ describe("nobody is alerted of", () => {
 });
 
 describe("several projects that fit", () => {
-  test("are told together, with the names of the newest three", async () => {
+  test("come in one notification, with the names of the newest three", async () => {
     await save({ search: "creek" });
     for (const name of ["Creek 1", "Creek 2", "Creek 3", "Creek 4"]) await listed({ name });
     await alert();
@@ -251,7 +251,7 @@ describe("several projects that fit", () => {
     ]);
   });
 
-  test("are told of for each search that they fit, in one notification each", async () => {
+  test("come in one notification for each search that they fit", async () => {
     await save({ search: "creek" });
     await save({ role: "developer" }, { name: "Developers" });
     await listed({ name: "Creek" });
@@ -296,7 +296,7 @@ describe("alerts that aren't sent right away", () => {
   });
 });
 
-test("nothing is new any more, nor told, once the person has looked", async () => {
+test("nothing is new any more, nor in a notification, once the person has looked", async () => {
   const { id } = await save({ search: "oxbow" }, { alerts: "daily" });
   await listed();
   await alert();
@@ -320,7 +320,7 @@ test("a hidden project is left out of an alert that was sent before", async () =
 });
 
 test.each([false, true])(
-  "nobody is told of more than 200 projects that they didn't look at, or that use a technology (%s) in a day",
+  "nobody is notified of more than 200 projects that they didn't look at, or that use a technology (%s) in a day",
   async (isFollowed) => {
     const [full, other] = [await save({ search: "oxbow" }), await save({ role: "developer" })];
     await sql`update saved_searches set followed_tech_id = ${isFollowed ? techIds.get("rust") : null}

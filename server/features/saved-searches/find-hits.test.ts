@@ -86,7 +86,7 @@ describe("many changes", () => {
     expect(await batches()).toEqual([]);
   });
 
-  test("that fit one search are told up to a limit, the latest of them", async () => {
+  test("that fit one search are notified of up to a limit, the latest of them", async () => {
     await save({ search: "creek" });
     await sql`
       with made as (

@@ -16,12 +16,12 @@ import { queryOf } from "./saved-filters.ts";
 
 /** Changes of a batch. */
 const maxChanges = 500;
-/** Searches that are compared in one go: the index is given the changes again for each such group. */
+/** Searches that are compared in one go: the index gets the changes again for each such group. */
 const maxSearches = 2_000;
 /** Hits that are stored in one transaction. */
 const maxHits = 2_000;
 /**
- * Somebody who didn't look at so many results isn't told of more, nor of so many projects a day that
+ * Somebody who didn't look at so many results isn't notified of more, nor of so many projects a day that
  * use a technology. Lists count up to half of them.
  */
 const maxUnseen = 200;
@@ -151,7 +151,7 @@ function* stepsOf(searches: readonly SearchRow[], fits: readonly FoundSearch[]):
   let hits: Hit[] = [];
   for (const [index, { id }] of searches.entries()) {
     const found = fits[index] ?? [];
-    // The latest ones, where there are more than anyone is told of.
+    // The latest ones, where there are more than anyone is notified of.
     for (const { projectId, at } of found.slice(-maxUnseen)) {
       hits.push({ searchId: id, projectId, at });
     }
@@ -211,7 +211,7 @@ interface Hit {
 /** The changed projects that newly fit one search, oldest first. */
 type FoundSearch = readonly Omit<Hit, "searchId">[];
 
-/** What newly fits each of the searches. Those with the same filters are asked for once. */
+/** What newly fits each of the searches. Searches with the same filters are run once. */
 async function newFitsOf(
   database: Database,
   changed: readonly Change[],
@@ -244,13 +244,13 @@ async function newFitsOf(
  */
 async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
   const rows = await sql<{ userId: string }>`
-    with given as (
+    with candidate as (
       select * from unnest(${hits.map(({ searchId }) => searchId)}::uuid[],
         ${hits.map(({ projectId }) => projectId)}::uuid[],
         ${hits.map(({ at }) => at)}::timestamptz[]) as x (search_id, project_id, at)
     ), search as materialized (
       select s.id, s.user_id, s.alerts, s.created_at, s.followed_tech_id from saved_searches s
-      where s.id in (select search_id from given)
+      where s.id in (select search_id from candidate)
         and (select count(*) from (select from saved_search_hits h
           where h.search_id = s.id and h.found_at > case when s.followed_tech_id is null
             then s.looked_at else now() - interval '1 day' end limit ${maxUnseen}) unseen
@@ -259,7 +259,7 @@ async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
       select s.id as search_id, p.id as project_id, s.user_id, s.alerts,
         case when s.followed_tech_id is null then 1 else row_number() over (
           partition by s.user_id, p.id, s.followed_tech_id is null order by s.id) end as rank
-      from given x join search s on s.id = x.search_id and s.created_at < x.at
+      from candidate x join search s on s.id = x.search_id and s.created_at < x.at
         join projects p on p.id = x.project_id
       where p.hidden_at is null and p.archived_at is null
         and not exists (select from members m where m.project_id = p.id and m.user_id = s.user_id)

@@ -10,14 +10,14 @@ import {
 } from "#server/features/notifications/write/notify-sql.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
-/** Searches, and hits that are told, per statement: so each ends well before the statement timeout. */
+/** Searches, and hits that people are notified of, per statement: so each ends well before the statement timeout. */
 const maxSearches = 200;
 const maxHits = 10_000;
 
 /** A search notifies once in so many seconds; what is found meanwhile is part of the next one. */
 const minSeconds = 35;
 
-/** Daily alerts are told from six o'clock on, UTC: before the e-mail digests, which have them too. */
+/** Daily alerts are sent from six o'clock on, UTC: before the e-mail digests, which have them too. */
 const lastMorning = sql`date_trunc('day', now() - interval '6 hours') + interval '6 hours'`;
 
 const lockKey = 7_310_039;
@@ -34,7 +34,7 @@ const dueSearches = (after: string | null) => sql<DueSearch>`
     and (${after}::uuid is null or s.id > ${after}::uuid)
   order by s.id limit ${maxSearches}`;
 
-/** Hits count as told also for people who switched these notifications off. */
+/** Hits count as notified of also for people who switched these notifications off. */
 const notifyOf = (ids: readonly string[]) => sql<{ count: number }>`
   with due as (
     select s.id as search_id, s.user_id, x.id,
@@ -44,20 +44,20 @@ const notifyOf = (ids: readonly string[]) => sql<{ count: number }>`
           and p.hidden_at is null and p.archived_at is null) as count
     from unnest(${ids}::uuid[], ${ids.map(() => newId())}::uuid[]) as x (search_id, id)
       join saved_searches s on s.id = x.search_id
-  ), wanted as (
+  ), audience as (
     select * from due where count > 0 and not exists (
       select from notification_kinds_off o
       where o.user_id = due.user_id and o.event = due.event)
   ), ${numberingRecipients(
-    sql`(select count(*) from wanted where user_id = held.id)`,
+    sql`(select count(*) from audience where user_id = held.id)`,
   )}, notified as (
     insert into notifications (id, user_id, number, event, saved_search_id, detail, created_at)
     select w.id, w.user_id,
       n.last_number + 1 - row_number() over (partition by w.user_id order by w.search_id desc),
       w.event, w.search_id, jsonb_build_object('count', w.count), clock_timestamp()
-    from numbered n join wanted w using (user_id)
+    from numbered n join audience w using (user_id)
     returning id, user_id, saved_search_id
-  ), told as (
+  ), marked as (
     update saved_search_hits h set told_at = now(), notification_id = notified.id
     from due left join notified on notified.saved_search_id = due.search_id
     where h.search_id = due.search_id and h.told_at is null
@@ -72,7 +72,7 @@ export async function notifyOfHits(db: Db, maxMs = Number.POSITIVE_INFINITY): Pr
   const startedAt = performance.now();
   let after: string | null = null;
   for (let written = 0; ;) {
-    const { last, count }: Told = await inTransaction(db, async (transaction) => {
+    const { last, count }: Batch = await inTransaction(db, async (transaction) => {
       // Only one server notifies at a time, since two would notify of the same hits.
       const { locked } = await sql<{ locked: boolean }>`
         select pg_try_advisory_xact_lock(${lockKey}) as locked`.one(transaction);
@@ -89,7 +89,7 @@ export async function notifyOfHits(db: Db, maxMs = Number.POSITIVE_INFINITY): Pr
   }
 }
 
-interface Told {
+interface Batch {
   /** The last search that was notified of; null if none was. */
   readonly last: string | null;
   /** How many notifications were written. */
@@ -98,7 +98,7 @@ interface Told {
 
 interface DueSearch {
   readonly id: string;
-  /** How many hits nobody was told of yet. */
+  /** How many hits nobody was notified of yet. */
   readonly hits: number;
 }
 

@@ -83,7 +83,7 @@ export async function insertSavedSearch(
 }
 
 /**
- * Changes name and alerts; undefined fields stay. What was found and not told yet isn't told any
+ * Changes name and alerts; undefined fields stay. What was found before isn't notified of any
  * more where alerts are switched off.
  */
 export async function updateSavedSearch(
@@ -99,7 +99,7 @@ export async function updateSavedSearch(
     where search_id = ${id} and told_at is null`.run(db);
 }
 
-/** Nothing that was found so far is new any more, or has to be told. */
+/** Nothing that was found so far is new any more, or has to be notified of. */
 export async function markSeen(db: Db, id: string): Promise<void> {
   await sql`update saved_searches set looked_at = now() where id = ${id}`.run(db);
   await sql`update saved_search_hits set told_at = now()

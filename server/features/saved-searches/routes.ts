@@ -33,8 +33,8 @@ export function savedSearchRoutes(app: FastifyInstance): void {
   );
 
   serve(app, saveSearch, async ({ me, body, request }) => {
-    const { name, filters: given, alerts } = body();
-    const filters = savedFiltersOf(given);
+    const { name, filters: chosen, alerts } = body();
+    const filters = savedFiltersOf(chosen);
     await requireKnownSlugs(request.database.db, slugsIn(filters), "filters.techs");
     return inTransaction(request.database.db, async (db) => {
       await lockPerson(db, me().id);

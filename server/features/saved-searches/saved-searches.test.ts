@@ -16,7 +16,7 @@ beforeEach(async () => {
   ada = await site.person(`ada${round}`);
 });
 
-const save = (by: Person, given: object) => by.post<SavedSearch & Refused>(path, given);
+const save = (by: Person, fields: object) => by.post<SavedSearch & Refused>(path, fields);
 const namesOf = async (person: Person) =>
   (await person.get<SavedSearch[]>(path)).body.map(({ name }) => name);
 
@@ -73,8 +73,8 @@ describe("a search isn't saved", () => {
       { name: "One", filters: { search: "maps" }, alerts: "hourly" },
       "alerts",
     ],
-  ])("%s", async (_, given, field) => {
-    const { status, body } = await save(ada, given);
+  ])("%s", async (_, fields, field) => {
+    const { status, body } = await save(ada, fields);
     expect(status).toBe(400);
     expect(body.fields.map((wrong) => wrong.path)).toEqual([field]);
     expect(await namesOf(ada)).toEqual([]);
@@ -83,7 +83,7 @@ describe("a search isn't saved", () => {
 
 test("name and alerts of a saved search are changed, each alone or both", async () => {
   const { id } = (await save(ada, { name: "One", filters: { search: "maps" } })).body;
-  const change = (given: object) => ada.post<SavedSearch>(`${path}/${id}`, given);
+  const change = (fields: object) => ada.post<SavedSearch>(`${path}/${id}`, fields);
   expect((await change({ name: "Maps" })).body).toMatchObject({ name: "Maps", alerts: "site" });
   expect((await change({ alerts: "daily" })).body).toMatchObject({ name: "Maps", alerts: "daily" });
   expect((await change({ alerts: "never" })).status).toBe(400);

@@ -27,7 +27,7 @@ const shared = [" ", "\u200C", "\u200D"];
  * What is drawn of each font. Characters of several are in the first alone. Scripts whose signs have
  * vowels beside them (Devanagari, Thai …) are missing: the renderer draws some on top of each other.
  */
-const wanted: Readonly<Record<string, readonly string[]>> = {
+const charactersOfScripts: Readonly<Record<string, readonly string[]>> = {
   hebrew: between(0x591, 0x5f4),
   arabic: [...between(0x600, 0x6ff), ...between(0x750, 0x77f)],
   georgian: [...between(0x10a0, 0x10ff), ...between(0x1c90, 0x1cbf)],
@@ -103,7 +103,7 @@ function collectionOf(fonts: readonly Buffer[]): Buffer {
 
 const characters: Record<string, string> = {};
 const seen = new Set<string>();
-for (const [script, all] of Object.entries(wanted)) {
+for (const [script, all] of Object.entries(charactersOfScripts)) {
   const left = new Set(all.filter((one) => !seen.has(one)));
   const [font, drawn] = await makeFont(script, left);
   for (const one of drawn) seen.add(one);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { otherFontsFor } from "./other-fonts.ts";
 import { isDrawable, linesOf, shareSvg, type ShareSubject } from "./share-svg.ts";
 
-const subject = (given: Partial<ShareSubject> = {}): ShareSubject => ({
+const subject = (fields: Partial<ShareSubject> = {}): ShareSubject => ({
   name: "Tidewater",
   summary: "Tide, wind and current on one page.",
   members: [],
@@ -12,7 +12,7 @@ const subject = (given: Partial<ShareSubject> = {}): ShareSubject => ({
   freeSeats: { developer: 1, designer: 1 },
   logos: new Map(),
   avatars: new Map(),
-  ...given,
+  ...fields,
 });
 
 test("the picture says name, people and free seats", () => {

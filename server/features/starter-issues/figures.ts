@@ -17,7 +17,7 @@ export async function codeHostFigures(
     prefix: repositoryPrefix(one).toLowerCase(),
   }));
   return sql<CodeHostFigures>`
-    select asked.host,
+    select named.host,
       coalesce(known.projects, 0)::int as projects, coalesce(known.waiting, 0)::int as waiting,
       coalesce(known.failing, 0)::int as failing, coalesce(known.archived, 0)::int as archived,
       iso(known.oldest) as "oldestCheckAt",
@@ -29,20 +29,20 @@ export async function codeHostFigures(
       json_build_object('used', coalesce(this.proposal_requests, 0),
         'max', ${hourlyRequests.proposals}::int) as "proposalRequests",
       iso(case when day.paused_until > now() then day.paused_until end) as "pausedUntil"
-    from json_to_recordset(${JSON.stringify(hosts)}::json) as asked (host text, prefix text)
+    from json_to_recordset(${JSON.stringify(hosts)}::json) as named (host text, prefix text)
     left join lateral (
       select count(*) as projects, count(*) filter (where c.due_at <= now()) as waiting,
         count(*) filter (where c.failure_count > 0) as failing,
         count(*) filter (where p.repository_archived_at is not null) as archived,
         min(c.checked_at) as oldest
       from projects p join starter_issue_checks c on c.project_id = p.id
-      where starts_with(lower(p.repository_url), asked.prefix)
+      where starts_with(lower(p.repository_url), named.prefix)
         and p.archived_at is null and p.hidden_at is null) known on true
     left join lateral (
       select sum(checked) as checked, sum(refresh_requests) as requests, sum(unchanged) as unchanged,
         max(paused_until) as paused_until
-      from code_host_hours h where h.host = asked.host and h.hour > now() - interval '1 day') day
+      from code_host_hours h where h.host = named.host and h.hour > now() - interval '1 day') day
       on true
     left join code_host_hours this
-      on this.host = asked.host and this.hour = date_trunc('hour', now())`.all(db);
+      on this.host = named.host and this.hour = date_trunc('hour', now())`.all(db);
 }

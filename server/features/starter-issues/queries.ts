@@ -50,7 +50,7 @@ export async function beginChecks(db: Db): Promise<void> {
     on conflict (job) do update set after_id = excluded.after_id`.run(db);
 }
 
-/** A project that the code host is to be asked of. */
+/** A project whose repository is to be checked. */
 export interface DueCheck {
   readonly projectId: string;
   readonly repositoryUrl: string;
@@ -59,7 +59,7 @@ export interface DueCheck {
   readonly etag: string | null;
 }
 
-/** How often a project without news is asked for, in hours. */
+/** How often a project without news is checked, in hours. */
 const checkHours = 6;
 /** All of it is read again after so many hours, since links of pull requests don't show in a list. */
 const readHours = 24;
@@ -68,7 +68,7 @@ const maxPauseHours = 7 * 24;
 
 const isListed = sql`p.archived_at is null and p.hidden_at is null`;
 
-/** Projects per run whose turn is postponed because no code host is asked of them. */
+/** Projects per run whose turn is postponed because their code host is not read. */
 const maxPostponed = 5_000;
 
 /** Postpones those that are due and aren't listed, or aren't at one of the code hosts. */
@@ -104,7 +104,7 @@ export async function takeDueChecks(db: Db, prefix: string, limit: number): Prom
         as etag`.all(db);
 }
 
-/** Gives projects back that were taken and not asked for: they are due again at once. */
+/** Gives projects back that were taken and not checked: they are due again at once. */
 export async function returnChecks(db: Db, projectIds: readonly string[]): Promise<void> {
   await sql`update starter_issue_checks set due_at = now()
     where project_id = any(${[...projectIds]}::uuid[])`.run(db);
@@ -128,8 +128,8 @@ export async function noteFailure(db: Db, projectId: string): Promise<void> {
     where project_id = ${projectId}`.run(db);
 }
 
-/** A project by the address that was asked: what a former repository says isn't stored. */
-export interface AskedProject {
+/** A project by the address that was checked: what a former repository says isn't stored. */
+export interface CheckedProject {
   readonly projectId: string;
   readonly repositoryUrl: string;
 }
@@ -143,67 +143,69 @@ export interface RepositoryState {
   readonly etag: string | null;
 }
 
-const lockAsked = ({ projectId, repositoryUrl }: AskedProject) => sql`
+const lockChecked = ({ projectId, repositoryUrl }: CheckedProject) => sql`
   select from projects where id = ${projectId} and repository_url = ${repositoryUrl}
   for no key update`;
 
 /** Stores what a repository is now; returns whether that changed what is shown of the project. */
 export function storeState(
   db: Db,
-  asked: AskedProject,
+  project: CheckedProject,
   { pushedAt, isArchived, language, topics, etag }: RepositoryState,
 ): Promise<boolean> {
-  const { projectId } = asked;
+  const { projectId } = project;
   return inTransaction(db, async (transaction) => {
-    const rows = await lockAsked(asked).all(transaction);
+    const rows = await lockChecked(project).all(transaction);
     if (rows.length === 0) return false;
     await sql`update starter_issue_checks
       set repository_etag = ${etag}, language = ${language}, topics = ${[...topics]}::text[]
       where project_id = ${projectId}`.run(transaction);
     // A code host's clock may be ahead.
     const rowCount = await sql`update projects p
-      set pushed_at = wanted.pushed_at, repository_archived_at = wanted.archived_at,
-        ${recordPush(sql`wanted.pushed_at`)}
+      set pushed_at = latest.pushed_at, repository_archived_at = latest.archived_at,
+        ${recordPush(sql`latest.pushed_at`)}
       from (select case when ${pushedAt}::timestamptz < now() then ${pushedAt}::timestamptz
             when ${pushedAt !== null}::boolean then now() end as pushed_at,
           case when ${isArchived}::boolean then coalesce(repository_archived_at, now()) end
             as archived_at
-        from projects where id = ${projectId}) wanted
+        from projects where id = ${projectId}) latest
       where p.id = ${projectId} and (p.pushed_at, p.repository_archived_at)
-        is distinct from (wanted.pushed_at, wanted.archived_at)`.run(transaction);
+        is distinct from (latest.pushed_at, latest.archived_at)`.run(transaction);
     if (rowCount > 0) await announceProject(transaction, projectId);
     return rowCount > 0;
   });
 }
 
 /** Gives the project the address that its repository has now; false if it has another one already. */
-export function moveRepository(db: Db, asked: AskedProject, movedTo: string): Promise<boolean> {
+export function moveRepository(db: Db, project: CheckedProject, movedTo: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const former = await sql<{ key: string }>`
-      select former_key as key from moved_repositories where project_id = ${asked.projectId}`.all(
+      select former_key as key from moved_repositories where project_id = ${project.projectId}`.all(
       transaction,
     );
     const rowCount = await sql`update projects set repository_url = ${movedTo}
-      where id = ${asked.projectId} and repository_url = ${asked.repositoryUrl}`.run(transaction);
+      where id = ${project.projectId} and repository_url = ${project.repositoryUrl}`.run(
+      transaction,
+    );
     if (rowCount === 0) return false;
     // The trigger forgets them, as for another repository.
     await sql`insert into moved_repositories (former_key, project_id)
-      select key, ${asked.projectId}::uuid from unnest(${former.map(({ key }) => key)}::text[]) key
-      union select repository_key(${asked.repositoryUrl}), ${asked.projectId}::uuid`.run(
+      select key, ${project.projectId}::uuid from unnest(${former.map(({ key }) => key)}::text[]) key
+      union select repository_key(${project.repositoryUrl}), ${project.projectId}::uuid`.run(
       transaction,
     );
     // It isn't due again at once, as another repository would be.
     await sql`update starter_issue_checks
       set due_at = now() + make_interval(hours => ${checkHours}::int)
-      where project_id = ${asked.projectId}`.run(transaction);
-    await announceProject(transaction, asked.projectId);
+      where project_id = ${project.projectId}`.run(transaction);
+    await announceProject(transaction, project.projectId);
     return true;
   });
 }
 
-interface Reading extends AskedProject {
+interface Reading extends CheckedProject {
   readonly issues: readonly OpenIssue[];
-  /** Whether the repository is missing: each time it is asked for later. */
+  /** Whether the repository is missing: each time it is checked later. */
   readonly isMissing?: true;
   readonly etag: string | null;
 }
@@ -215,19 +217,19 @@ export function storeStarterIssues(db: Db, reading: Reading): Promise<boolean> {
     .toSorted((one, other) => other.openedAt.getTime() - one.openedAt.getTime())
     .slice(0, maxStarterIssues);
   return inTransaction(db, async (transaction) => {
-    const rows = await lockAsked(reading).all(transaction);
+    const rows = await lockChecked(reading).all(transaction);
     if (rows.length === 0) return false;
-    const wanted = sql`json_to_recordset(${JSON.stringify(issues)}::json)
-      as wanted (number bigint, title text, url text, labels json, "openedAt" timestamptz)`;
-    const labels = sql`array(select json_array_elements_text(wanted.labels))`;
+    const issue = sql`json_to_recordset(${JSON.stringify(issues)}::json)
+      as issue (number bigint, title text, url text, labels json, "openedAt" timestamptz)`;
+    const labels = sql`array(select json_array_elements_text(issue.labels))`;
     const counted = await sql<{ changed: number }>`
       with removed as (
         delete from starter_issues s where project_id = ${projectId}
-          and not exists (select from ${wanted} where wanted.number = s.number) returning 1),
+          and not exists (select from ${issue} where issue.number = s.number) returning 1),
       stored as (
         insert into starter_issues as s (project_id, number, title, url, labels, opened_at)
-        select ${projectId}::uuid, wanted.number, wanted.title, wanted.url, ${labels}, wanted."openedAt"
-        from ${wanted}
+        select ${projectId}::uuid, issue.number, issue.title, issue.url, ${labels}, issue."openedAt"
+        from ${issue}
         on conflict (project_id, number) do update
           set title = excluded.title, url = excluded.url, labels = excluded.labels,
             opened_at = excluded.opened_at
@@ -249,7 +251,7 @@ export function storeStarterIssues(db: Db, reading: Reading): Promise<boolean> {
   });
 }
 
-/** Has a project asked for soon: something happened to its issues. At most every five minutes. */
+/** Has a project checked soon: something happened to its issues. At most every five minutes. */
 export async function askSoon(db: Db, projectId: string): Promise<void> {
   await sql`update starter_issue_checks
     set due_at = least(due_at, greatest(now(), checked_at + interval '5 minutes'))

@@ -137,7 +137,7 @@ test("issues that are closed, assigned or changed disappear or change", async ()
   expect(await countOf(id)).toBe(1);
 });
 
-test("what didn't change is asked for with its ETag, and read whole once a day", async () => {
+test("what didn't change is requested with its ETag, and read whole once a day", async () => {
   const { id, path } = await projectAt();
   serveIssues(path, [issue(1)], [], { etag: 'W/"1"' });
   await run();
@@ -147,10 +147,7 @@ test("what didn't change is asked for with its ETag, and read whole once a day",
   });
   await makeDue(id);
   expect(await run()).toEqual({ checked: 1, changed: 0, isCutShort: false });
-  expect(host.requests.map(({ path: asked }) => asked)).toEqual([
-    `/api/repos/${path}`,
-    listOf(path),
-  ]);
+  expect(host.requests.map(({ path: one }) => one)).toEqual([`/api/repos/${path}`, listOf(path)]);
   expect(await issuesOf(id)).toHaveLength(1);
   expect((await checkOf(id))?.inMinutes).toBe(6 * 60);
   await sql`update starter_issue_checks set due_at = now(), read_at = now() - interval '25 hours'
@@ -170,9 +167,9 @@ test("a repository with a hundred open issues is searched for the labelled ones"
   );
   host.requests.length = 0;
   await run();
-  const asked = new URL(host.requests.at(-1)?.path ?? "", host.origin).searchParams.get("q");
-  expect(asked).toContain(`repo:${path} is:issue is:open no:assignee -linked:pr label:`);
-  expect(asked).toContain('"good first issue","good-first-issue"');
+  const query = new URL(host.requests.at(-1)?.path ?? "", host.origin).searchParams.get("q");
+  expect(query).toContain(`repo:${path} is:issue is:open no:assignee -linked:pr label:`);
+  expect(query).toContain('"good first issue","good-first-issue"');
   expect(await issuesOf(id)).toEqual([]);
 });
 
@@ -200,7 +197,7 @@ test.each([
   expect(await countOf(id)).toBe(0);
 });
 
-test("a repository that can't be read keeps its issues, and is asked for ever less often", async () => {
+test("a repository that can't be read keeps its issues, and is checked ever less often", async () => {
   const { id, path } = await projectAt();
   serveIssues(path, [issue(1)]);
   await run();
@@ -239,7 +236,7 @@ test("requests are left for people who wait for an answer", async () => {
   expect(checked).toBe(20);
 });
 
-test("a code host that is down is asked of few projects", async () => {
+test("of a code host that is down, few projects are checked", async () => {
   await Promise.all(Array.from({ length: 15 }, () => projectAt()));
   const { isCutShort } = await run({ apiUrl: "http://127.0.0.1:1/api" });
   expect(isCutShort).toBe(true);
@@ -249,7 +246,7 @@ test("a code host that is down is asked of few projects", async () => {
   expect(row?.failed).toBeLessThanOrEqual(6);
 });
 
-test("only projects at the code host that are listed are asked for", async () => {
+test("only projects at the code host that are listed are checked", async () => {
   const elsewhere = await projectAt("https://elsewhere.example/a/b");
   const archived = await projectAt();
   await owner.post(`/projects/${archived.id}`, { archived: true });
@@ -262,7 +259,7 @@ test("only projects at the code host that are listed are asked for", async () =>
   }
 });
 
-test("another repository's issues don't stay, and its own are asked for at once", async () => {
+test("another repository's issues don't stay, and its own are read at once", async () => {
   const { id, path } = await projectAt();
   serveIssues(path, [issue(1)]);
   await run();

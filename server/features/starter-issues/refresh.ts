@@ -27,7 +27,7 @@ import type {
 import { sourceOf } from "#server/features/repositories/source-of.ts";
 import type { Settings } from "#server/settings.ts";
 import {
-  type AskedProject,
+  type CheckedProject,
   beginChecks,
   type DueCheck,
   moveRepository,
@@ -108,7 +108,7 @@ async function refreshAt(db: Db, settings: HostSettings, api: CodeHostApi): Prom
     }
     const [requestsBefore, unchangedBefore] = [api.requestCount, api.unchangedCount];
     const results = await inTurns(due, (one) => refreshed(db, source, settings, one));
-    const left = due.filter((_, index) => results[index] === "not asked");
+    const left = due.filter((_, index) => results[index] === "not checked");
     checked += due.length - left.length;
     changed += results.filter((one) => one === "changed").length;
     await settleRefreshRequests(db, host, {
@@ -129,7 +129,7 @@ async function refreshAt(db: Db, settings: HostSettings, api: CodeHostApi): Prom
 export const hostOf = ({ codeHost }: Pick<Settings, "codeHost">): string =>
   new URL(codeHost.url).host;
 
-type Result = "changed" | "same" | "failed" | "not asked";
+type Result = "changed" | "same" | "failed" | "not checked";
 
 /** So many failures of one batch mean that the code host is down, and not a repository strange. */
 const maxFailures = 3;
@@ -139,7 +139,7 @@ async function inTurns(
   items: readonly DueCheck[],
   work: (item: DueCheck) => Promise<Result>,
 ): Promise<Result[]> {
-  const results: Result[] = items.map(() => "not asked");
+  const results: Result[] = items.map(() => "not checked");
   let failures = 0;
   let isStopped = false;
   const rest = items.entries();
@@ -148,7 +148,7 @@ async function inTurns(
       const result = await work(item);
       results[index] = result;
       if (result === "failed") failures += 1;
-      isStopped ||= result === "not asked" || failures >= maxFailures;
+      isStopped ||= result === "not checked" || failures >= maxFailures;
       if (isStopped) return;
     }
   };
@@ -185,8 +185,8 @@ async function refreshed(
     const { repository } = reading;
     const movedTo = addressIfMoved(repository, path, codeHost);
     const hasMoved = movedTo !== null && (await moveRepository(db, due, movedTo));
-    const asked = hasMoved ? { ...due, repositoryUrl: movedTo } : due;
-    const isStateChanged = await storeState(db, asked, {
+    const current = hasMoved ? { ...due, repositoryUrl: movedTo } : due;
+    const isStateChanged = await storeState(db, current, {
       pushedAt: repository.pushedAt,
       isArchived: repository.isArchived,
       language: repository.language && plain(repository.language, 50),
@@ -196,19 +196,19 @@ async function refreshed(
     const now = hasMoved ? repository.path : path;
     // No one takes up issues of a repository that is archived.
     const haveIssuesChanged = repository.isArchived
-      ? await storeStarterIssues(db, { ...asked, issues: [], etag: null })
-      : await refreshIssues(db, source, { due: asked, path: now, etag: hasMoved ? null : etag });
+      ? await storeStarterIssues(db, { ...current, issues: [], etag: null })
+      : await refreshIssues(db, source, { due: current, path: now, etag: hasMoved ? null : etag });
     return resultOf(hasMoved || isStateChanged || haveIssuesChanged);
   } catch (error) {
-    if (error instanceof NoneAllowed) return "not asked";
+    if (error instanceof NoneAllowed) return "not checked";
     if (!(error instanceof Unavailable)) throw error;
     await noteFailure(db, due.projectId);
     return "failed";
   }
 }
 
-interface AskedIssues {
-  readonly due: AskedProject;
+interface IssuesToRead {
+  readonly due: CheckedProject;
   readonly path: string;
   readonly etag: string | null;
 }
@@ -217,7 +217,7 @@ interface AskedIssues {
 async function refreshIssues(
   db: Db,
   source: RepositorySource,
-  { due, path, etag }: AskedIssues,
+  { due, path, etag }: IssuesToRead,
 ): Promise<boolean> {
   const reading = await source.starterIssues(path, etag);
   if (reading.status === "unchanged") {
@@ -236,10 +236,10 @@ async function refreshIssues(
  */
 function addressIfMoved(
   { path, url }: Repository,
-  asked: string,
+  formerPath: string,
   codeHost: Settings["codeHost"],
 ): string | null {
-  if (path.toLowerCase() === asked.toLowerCase()) return null;
+  if (path.toLowerCase() === formerPath.toLowerCase()) return null;
   const address = httpsIn(url);
   return address && repositoryPathOf(address, codeHost) === path ? address : null;
 }

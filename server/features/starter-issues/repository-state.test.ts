@@ -177,7 +177,7 @@ test("a repository that was renamed or moved gives its project the new address",
     pushedAt: "2026-11-20T10:00:00.000Z",
   });
   // Its issues are those at the new address, and it isn't due again at once.
-  expect(host.requests.map(({ path: asked }) => asked)).toContain(issuesPath("tide/new-name"));
+  expect(host.requests.map(({ path: one }) => one)).toContain(issuesPath("tide/new-name"));
   expect(await dueInMinutes(id)).toBe(6 * 60);
 });
 
@@ -265,7 +265,7 @@ const inSeconds = (seconds: number) => String(Math.ceil(Date.now() / 1000 + seco
 test.each([
   [403, { "x-ratelimit-remaining": "0", "x-ratelimit-limit": "60" }],
   [429, { "retry-after": "600" }],
-])("a server that is told to wait (%i) makes the others wait, too", async (status, headers) => {
+])("a server that has to wait (%i) makes the others wait, too", async (status, headers) => {
   const { id, path } = await projectAt();
   const wait = { "x-ratelimit-reset": inSeconds(600), ...headers };
   host.answer(`/api/repos/${path}`, (_, response) => void response.writeHead(status, wait).end());
@@ -287,9 +287,9 @@ test("two servers at once ask for each project once", async () => {
   for (const { path } of made) serve(path);
   const results = await Promise.all([run(), run()]);
   expect(results.reduce((sum, { checked }) => sum + checked, 0)).toBe(30);
-  const asked = host.requests.map(({ path }) => path);
+  const paths = host.requests.map(({ path }) => path);
   for (const { path } of made) {
-    expect(asked.filter((one) => one === `/api/repos/${path}`)).toHaveLength(1);
+    expect(paths.filter((one) => one === `/api/repos/${path}`)).toHaveLength(1);
   }
 });
 
@@ -309,7 +309,7 @@ test("the hour's budget holds for all servers together; what waits longest comes
   expect(host.requests.map(({ path }) => path)).toContain(`/api/repos/${oldest?.path}`);
 });
 
-test("a further code host is asked with its own token, and within its own budget", async () => {
+test("a further code host is read with its own token, and within its own budget", async () => {
   const { id } = await projectAt("https://other.example/orla/elsewhere");
   const { id: here, path } = await projectAt();
   serve(path);

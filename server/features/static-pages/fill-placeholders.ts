@@ -18,8 +18,8 @@ export function fillPlaceholders(markdown: string, settings: Settings): string {
   const lines = markdown.split("\n").flatMap((line) => {
     const without = /^\s*\{no ([a-z-]+)\} ?/.exec(line);
     if (without) return words[without[1] ?? ""] === null ? [line.slice(without[0].length)] : [];
-    const asked = [...line.matchAll(placeholder)].map(([, name = ""]) => name);
-    if (asked.some((name) => words[name] === null)) return [];
+    const used = [...line.matchAll(placeholder)].map(([, name = ""]) => name);
+    if (used.some((name) => words[name] === null)) return [];
     return [line.replace(placeholder, (whole, name: string) => words[name] ?? whole)];
   });
   return lines.join("\n");

@@ -42,7 +42,7 @@ test("a dismissed proposal doesn't come back, for any owner, and repeating that 
     expect(dismissed.status).toBe(200);
     expect(slugsIn(dismissed.body)).toEqual(["docker"]);
   }
-  // Another address's language is asked for anew; the answer stays.
+  // Another address's language is read anew; the answer stays.
   await owner.post(`/projects/${id}`, { repositoryUrl: "https://code.example/orla/moved" });
   await sql`update starter_issue_checks set language = 'Rust' where project_id = ${id}`.run(db);
   expect((await owner.get<TechProposal[]>(pathOf(id))).body).toEqual([]);

@@ -18,11 +18,11 @@ const eve = await site.person("eve");
 
 const suggest = (person: Pick<Person, "post">, name: string) =>
   person.post<TechSuggestion & Failure>("/tech_suggestions", { name });
-const wanted = async (word: string) =>
+const wantedTech = async (word: string) =>
   (await admin.get<WantedTech[]>("/admin/wanted_techs?pageSize=100")).body.find(
     (one) => one.word === word,
   );
-const toldOf = async (person: Person) =>
+const notificationsTo = async (person: Person) =>
   (await person.get<Notification[]>("/notifications")).body.filter(
     ({ event }) => event === "tech_added",
   );
@@ -32,16 +32,16 @@ const add = (slug: string, fields: object = {}) =>
 test("a suggestion joins the admins' list once for each person, and a repeat changes nothing", async () => {
   const first = await suggest(ada, " Abacus  QL ");
   expect(first).toMatchObject({ status: 200, body: { word: "abacus ql", tech: null } });
-  expect(await wanted("abacus ql")).toMatchObject({ times: 1, suggestedBy: 1 });
+  expect(await wantedTech("abacus ql")).toMatchObject({ times: 1, suggestedBy: 1 });
   expect((await suggest(ada, "abacus ql")).body).toEqual(first.body);
   await suggest(eve, "ABACUS QL");
-  expect(await wanted("abacus ql")).toMatchObject({ times: 2, suggestedBy: 2 });
+  expect(await wantedTech("abacus ql")).toMatchObject({ times: 2, suggestedBy: 2 });
 });
 
 test("a technology that is there is named instead, by alias too", async () => {
   const { body } = await suggest(ada, "Postgres");
   expect(body).toMatchObject({ tech: { slug: "postgresql" } });
-  expect(await wanted("postgres")).toBeUndefined();
+  expect(await wantedTech("postgres")).toBeUndefined();
 });
 
 test("who suggested it is notified once it is added, under any of its names", async () => {
@@ -49,11 +49,11 @@ test("who suggested it is notified once it is added, under any of its names", as
   await suggest(eve, "sliderule.js");
   await add("slide-rule", { name: "Slide Rule", aliases: ["sliderule.js"] });
   for (const person of [ada, eve]) {
-    expect(await toldOf(person)).toMatchObject([
+    expect(await notificationsTo(person)).toMatchObject([
       { data: { user: null, tech: { slug: "slide-rule", name: "Slide Rule" } }, isRead: false },
     ]);
   }
-  expect(await wanted("slide rule")).toBeUndefined();
+  expect(await wantedTech("slide rule")).toBeUndefined();
   expect((await suggest(ada, "slide rule")).body).toMatchObject({ tech: { slug: "slide-rule" } });
 });
 
@@ -62,7 +62,7 @@ test("a name that a technology gets later notifies, too", async () => {
   const { body } = await add("quipu");
   await suggest(fay, "knots");
   await admin.post(`/admin/techs/${String(body["id"])}`, { aliases: ["knots"] });
-  expect(await toldOf(fay)).toMatchObject([{ data: { tech: { slug: "quipu" } } }]);
+  expect(await notificationsTo(fay)).toMatchObject([{ data: { tech: { slug: "quipu" } } }]);
 });
 
 test.each(["x", "!!", "https://evil.example", "a@b.example", "one two three four five"])(
@@ -91,7 +91,7 @@ test("of many repeats at once one is stored", async () => {
     Array.from({ length: racers }, () => suggest(hal, "astrolabe")),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await wanted("astrolabe")).toMatchObject({ times: 1, suggestedBy: 1 });
+  expect(await wantedTech("astrolabe")).toMatchObject({ times: 1, suggestedBy: 1 });
 });
 
 test("nobody misses the notification when they suggest while it is added", async () => {
@@ -104,7 +104,7 @@ test("nobody misses the notification when they suggest while it is added", async
   ]);
   for (const [index, { body }] of answers.entries()) {
     const person = people[index];
-    if (person && body.tech === null) expect(await toldOf(person)).toHaveLength(1);
+    if (person && body.tech === null) expect(await notificationsTo(person)).toHaveLength(1);
   }
   const rows = await sql`select from tech_suggestions where word = 'sextant'`.all(db);
   expect(rows).toHaveLength(0);
@@ -116,6 +116,6 @@ test("suggested words stay on the list, however old", async () => {
     where word in ('orrery script', 'abacus ql')`.run(db);
   await sql`delete from tech_suggestions where word = 'abacus ql'`.run(db);
   await removeUnwantedTechs(db);
-  expect(await wanted("orrery script")).toBeDefined();
-  expect(await wanted("abacus ql")).toBeUndefined();
+  expect(await wantedTech("orrery script")).toBeDefined();
+  expect(await wantedTech("abacus ql")).toBeUndefined();
 });

@@ -84,10 +84,10 @@ export async function techsMeant(
   return sql<Tech>`
     select ${techColumns}
     from unnest(${meant.map(([id]) => id)}::uuid[], ${meant.map(([, sureness]) => sureness)}::real[])
-      with ordinality as wanted (id, sureness, position)
+      with ordinality as meant (id, sureness, position)
     join techs t using (id)
     where ${category ?? null}::text is null or t.category = ${category ?? null}
-    order by wanted.sureness desc, "projectCount" desc, wanted.position`.all(db);
+    order by meant.sureness desc, "projectCount" desc, meant.position`.all(db);
 }
 
 /**

@@ -30,11 +30,11 @@ export async function requireKnownSlugs(
 ): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await sql<{ slug: string; id: string | null }>`
-    select asked.slug, coalesce(t.id, former.tech_id) as id
-    from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
-    left join techs t on t.slug = asked.slug
-    left join tech_former_slugs former on former.slug = asked.slug
-    order by asked.place`.all(db);
+    select chosen.slug, coalesce(t.id, former.tech_id) as id
+    from unnest(${[...slugs]}::text[]) with ordinality as chosen (slug, place)
+    left join techs t on t.slug = chosen.slug
+    left join tech_former_slugs former on former.slug = chosen.slug
+    order by chosen.place`.all(db);
   const unknown = rows.filter(({ id }) => id === null).map(({ slug }) => slug);
   if (unknown.length > 0) throw refuseSlugs(unknown.join(", "), field);
   return [...new Set(rows.flatMap(({ id }) => id ?? []))];

@@ -32,10 +32,10 @@ async function addAskers(db: Db, counted: readonly Counted[]): Promise<void> {
     const known = byDay.get(`${on} ${query}`)?.askers ?? [];
     byDay.set(`${on} ${query}`, { on, query, askers: differing([...known, ...askers]) });
   }
-  const asked = [...byDay.values()].flatMap(({ on, query, askers }) =>
+  const rows = [...byDay.values()].flatMap(({ on, query, askers }) =>
     askers.map((asker) => ({ on, query, ...asker })),
   );
-  if (asked.length === 0) return;
+  if (rows.length === 0) return;
   // One server after the other, so that each sees whom the others stored.
   await sql`lock table search_askers in share row exclusive mode`.run(db);
   await sql`
@@ -43,16 +43,16 @@ async function addAskers(db: Db, counted: readonly Counted[]): Promise<void> {
     select asked_on, query, account, network
     from (select asked_on, query, decode(account, 'base64') as account,
         decode(network, 'base64') as network
-      from unnest(${asked.map(({ on }) => on)}::date[], ${asked.map(({ query }) => query)}::text[],
-        ${asked.map(({ account }) => account)}::text[],
-        ${asked.map(({ network }) => network)}::text[]) as u (asked_on, query, account, network)) asked
+      from unnest(${rows.map(({ on }) => on)}::date[], ${rows.map(({ query }) => query)}::text[],
+        ${rows.map(({ account }) => account)}::text[],
+        ${rows.map(({ network }) => network)}::text[]) as u (asked_on, query, account, network)) asker
     where ${enoughAskers} > (select count(*) from search_askers a
-        where a.asked_on = asked.asked_on and a.query = asked.query)
+        where a.asked_on = asker.asked_on and a.query = asker.query)
       -- Fingerprints differ from week to week.
       and not exists (select from search_askers a
-        where a.asked_on = any(array(select date_trunc('week', asked.asked_on)::date + n
-            from generate_series(0, 6) n)) and a.query = asked.query
-          and (a.asker = asked.account or coalesce(a.network, a.asker) = asked.network))
+        where a.asked_on = any(array(select date_trunc('week', asker.asked_on)::date + n
+            from generate_series(0, 6) n)) and a.query = asker.query
+          and (a.asker = asker.account or coalesce(a.network, a.asker) = asker.network))
     order by 1, 2, 3
     on conflict do nothing`.run(db);
 }

@@ -1,5 +1,5 @@
 // Notifies the people who watch a project or follow a person of what was noted for them, in batches.
-// Each batch is one transaction with the note of how far it came, so that nobody is told twice or left
+// Each batch is one transaction with the note of how far it came, so that nobody is notified twice or left
 // out, whenever a server stops.
 import type { Db } from "#server/database/connect.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
@@ -37,7 +37,7 @@ interface EventRow {
   readonly actorId: string | null;
   readonly commentId: string | null;
   readonly detail: Detail;
-  readonly toldUntil: string | null;
+  readonly notifiedUntil: string | null;
 }
 
 /** Notifies the next people of the oldest event; null if nothing is left, or another server does. */
@@ -66,12 +66,12 @@ async function notifySome(db: Db): Promise<number | null> {
 async function oldestEvent(db: Db): Promise<EventRow | undefined> {
   const row = await sql<EventRow>`
     select id, event, project_id as "projectId", actor_id as "actorId",
-      comment_id as "commentId", detail, told_until as "toldUntil"
+      comment_id as "commentId", detail, told_until as "notifiedUntil"
     from watched_events where done_at is null order by id limit 1`.maybeOne(db);
   return row;
 }
 
-/** With `last` null, everybody was told. */
+/** With `last` null, everybody was notified. */
 async function noteProgress(db: Db, id: string, last: string | null): Promise<void> {
   await sql`
     update watched_events
@@ -127,14 +127,14 @@ async function lockSubject(db: Db, event: EventRow): Promise<boolean> {
 async function nextPeople(db: Db, event: EventRow): Promise<string[]> {
   const rows = await sql<{ id: string }>`
     select w.user_id as id from ${audience(event)} w
-    where (${event.toldUntil}::uuid is null or w.user_id > ${event.toldUntil}::uuid)
+    where (${event.notifiedUntil}::uuid is null or w.user_id > ${event.notifiedUntil}::uuid)
       and not exists (select from notifications n
         where n.comment_id = ${event.commentId}::uuid and n.user_id = w.user_id)
     order by w.user_id limit ${batch}`.all(db);
   return rows.map(({ id }) => id);
 }
 
-/** Followers on the same team know already; those whom the person blocks aren't told. */
+/** Followers on the same team know already; those whom the person blocks aren't notified. */
 function audience({ event, projectId, actorId }: EventRow): Sql {
   if (event !== "person_joined") {
     return sql`(select user_id from project_watches

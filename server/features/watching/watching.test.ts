@@ -229,8 +229,8 @@ describe("watchers are notified", () => {
     expect(await notify()).toBe(0);
     await owner.post(`/projects/${project.id}`, { settingOpenRoles: ["designer", "developer"] });
     await notify();
-    const [told] = await notificationsOf(bea);
-    expect(told).toMatchObject({
+    const [notification] = await notificationsOf(bea);
+    expect(notification).toMatchObject({
       event: "seats_opened",
       data: { position: null, roles: ["designer", "developer"] },
     });

@@ -83,7 +83,7 @@ const githubFields = [
 ];
 
 /** The fields of a delivery that are read, as paths. */
-export const wantedFields: Record<CodeHost, readonly string[]> = {
+export const neededFields: Record<CodeHost, readonly string[]> = {
   github: githubFields,
   gitea: githubFields,
   gitlab: [

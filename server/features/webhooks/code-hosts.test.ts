@@ -89,8 +89,8 @@ test.each(versions)(
     const feed = await events();
     expect(feed.length).toBeGreaterThan(0);
     // Details of one pull request take one line.
-    const told = feed.reduce((sum, { folded = 0 }) => sum + 1 + folded, 0);
-    expect(told).toBe(counts.recorded);
+    const shown = feed.reduce((sum, { folded = 0 }) => sum + 1 + folded, 0);
+    expect(shown).toBe(counts.recorded);
     for (const { event, payload } of feed) {
       expect(payload.sender?.login).toBe("Codertocat");
       if (event === "repo_push") expect(payload.ref).toMatch(/^refs\//);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldsIn, MalformedJson } from "./delivery-fields.ts";
 import { parseDelivery } from "./parse-delivery.ts";
 
-const request = { wanted: ["a", "b.a", "b.c.a", "b.d"], isForm: false };
+const request = { paths: ["a", "b.a", "b.c.a", "b.d"], isForm: false };
 
 /** Milliseconds: where other work keeps the processors busy, a process starts late. */
 const patient = 100_000;
@@ -18,7 +18,7 @@ test.each([
   ['{"__proto__":{"a":1},"constructor":2}', {}],
   ['{"b":[{"a":1}],"a":[2]}', {}],
   ['"a"', {}],
-])("the wanted fields of %s", (json, fields) => {
+])("the needed fields of %s", (json, fields) => {
   expect(Object.fromEntries(fieldsIn(Buffer.from(json), request))).toEqual(fields);
 });
 

@@ -10,18 +10,18 @@ const maxTextLength = 16_384;
 
 export interface FieldsRequest {
   /** Paths of scalars, such as `sender.login`. */
-  readonly wanted: readonly string[];
+  readonly paths: readonly string[];
   /** Whether the JSON is the field `payload` of a form, as GitHub and Gitea can send it. */
   readonly isForm: boolean;
 }
 
 /** @throws MalformedJson */
-export function fieldsIn(body: Buffer, { wanted, isForm }: FieldsRequest): Fields {
+export function fieldsIn(body: Buffer, { paths, isForm }: FieldsRequest): Fields {
   const text = isForm ? new URLSearchParams(body.toString()).get("payload") : body.toString();
   if (text === null) throw new MalformedJson("The form has no payload.");
   const root = parsed(text);
   const fields = new Map<string, Scalar>();
-  for (const path of wanted) {
+  for (const path of paths) {
     const value = path.split(".").reduce(memberOf, root);
     if (isScalar(value)) fields.set(path, isTooLong(value) ? null : value);
   }

@@ -6,7 +6,7 @@ import type { CodeHost } from "#contract/webhooks.ts";
 export type Proof = { readonly hmac: Buffer } | { readonly token: string };
 
 export interface DeliveryHeaders {
-  /** The id given by the code host; null if there is none. */
+  /** The id that the code host sent; null if there is none. */
   readonly event: string | null;
   readonly deliveryId: string | null;
   /** Null if it is missing or has an impossible form. */
@@ -49,11 +49,11 @@ const maxTokenLength = 200;
 /** Reads the headers of a delivery; values longer than code hosts send are treated as missing. */
 export function parseHeaders(codeHost: CodeHost, headers: IncomingHttpHeaders): DeliveryHeaders {
   const { event, delivery, proof } = names[codeHost];
-  const given = first(headers, proof, maxTokenLength);
+  const value = first(headers, proof, maxTokenLength);
   return {
     event: first(headers, event, maxNameLength),
     deliveryId: first(headers, delivery, maxNameLength),
-    proof: given === null ? null : proofOf(codeHost, given),
+    proof: value === null ? null : proofOf(codeHost, value),
     proofHeader: headerNames[codeHost],
   };
 }
@@ -64,17 +64,17 @@ const headerNames: Record<CodeHost, string> = {
   gitlab: "X-Gitlab-Token",
 };
 
-function first(headers: IncomingHttpHeaders, wanted: readonly string[], most: number) {
-  for (const name of wanted) {
-    const given = headers[name];
-    if (typeof given === "string" && given !== "") return given.length > most ? null : given;
+function first(headers: IncomingHttpHeaders, candidates: readonly string[], most: number) {
+  for (const name of candidates) {
+    const value = headers[name];
+    if (typeof value === "string" && value !== "") return value.length > most ? null : value;
   }
   return null;
 }
 
 /** GitHub puts `sha256=` before the hexadecimal digits, the others nothing. */
-function proofOf(codeHost: CodeHost, given: string): Proof | null {
-  if (codeHost === "gitlab") return { token: given };
-  const digits = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(given)?.[1];
+function proofOf(codeHost: CodeHost, value: string): Proof | null {
+  if (codeHost === "gitlab") return { token: value };
+  const digits = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(value)?.[1];
   return digits === undefined ? null : { hmac: Buffer.from(digits, "hex") };
 }

@@ -1,4 +1,4 @@
-// Deliveries about issues, which have the code host asked for a project's starter issues.
+// Deliveries about issues, which have a project's starter issues read.
 import { expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { deliver, newWebhook } from "#tests/support/deliveries.ts";
@@ -57,7 +57,7 @@ test("a delivery with a wrong signature changes nothing", async () => {
   await sql`update starter_issue_checks set due_at = now() + interval '5 hours'
     where project_id = ${id}`.run(db);
   const hook = await newWebhook(owner, id);
-  const given = { event: "issues", body: "{}", secret: "another" };
-  expect((await deliver(site.app, hook.id, given)).status).toBe(401);
+  const delivery = { event: "issues", body: "{}", secret: "another" };
+  expect((await deliver(site.app, hook.id, delivery)).status).toBe(401);
   expect((await checkOf(id))?.inMinutes).toBe(5 * 60);
 });

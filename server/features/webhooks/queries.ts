@@ -55,14 +55,14 @@ const newSecret = () => randomBytes(32).toString("hex");
 export async function insertHook(
   db: Db,
   publicUrl: string,
-  given: { projectId: string; isActive: boolean },
+  hook: { projectId: string; isActive: boolean },
 ): Promise<WebhookWithSecret | null> {
   const id = newId();
   const secret = newSecret();
   const rowCount = await sql`
     insert into hooks (id, project_id, is_active, secret)
-    select ${id}, ${given.projectId}, ${given.isActive}, ${secret}
-    where (select count(*) from hooks where project_id = ${given.projectId}) < ${hookLimits.perProject}`.run(
+    select ${id}, ${hook.projectId}, ${hook.isActive}, ${secret}
+    where (select count(*) from hooks where project_id = ${hook.projectId}) < ${hookLimits.perProject}`.run(
     db,
   );
   const made = rowCount === 1 ? await hookOf(db, publicUrl, id) : null;

@@ -8,7 +8,7 @@ import { type CodeHost, type Delivery, hookLimits } from "#contract/webhooks.ts"
 import { Refusal } from "#server/http/errors.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { type Fields, MalformedJson } from "./delivery-fields.ts";
-import { wantedFields } from "./code-host-formats.ts";
+import { neededFields } from "./code-host-formats.ts";
 import type { DeliveryHeaders } from "./delivery-headers.ts";
 import { parseDelivery } from "./parse-delivery.ts";
 import type { ReceivingHook } from "./record.ts";
@@ -76,7 +76,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
       throw wrongProof(proofHeader);
     }
     if (!hook.isActive) throw new RefusedDelivery(403, "inactive", "The webhook is turned off.");
-    const fields = await parseDelivery(body.pieces, { wanted: wantedFields[codeHost], isForm });
+    const fields = await parseDelivery(body.pieces, { paths: neededFields[codeHost], isForm });
     return { fields, bodyHash: body.hash };
   } catch (error) {
     throw refusalOf(error, signal);
@@ -106,8 +106,8 @@ const wrongProof = (header: string) =>
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
 /** Compares in constant time. */
-const isSame = (given: string, secret: string) =>
-  timingSafeEqual(digestOf(given), digestOf(secret));
+const isSame = (token: string, secret: string) =>
+  timingSafeEqual(digestOf(token), digestOf(secret));
 
 /** Whether the body is a form; otherwise it is JSON. */
 function requireJsonOrForm({ headers }: IncomingMessage): boolean {
@@ -162,7 +162,7 @@ function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody>
   const hmacs = secrets.map((secret) => createHmac("sha256", secret));
   const pieces: Buffer[] = [];
   let size = 0;
-  let asked = false;
+  let hasWaited = false;
   return new Promise((resolve, reject) => {
     const stop = () => {
       stream.off("data", take).off("end", finish).off("close", cutOff).off("error", cutOff);
@@ -186,8 +186,8 @@ function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody>
       pieces.push(piece);
       hash.update(piece);
       for (const hmac of hmacs) hmac.update(piece);
-      if (size > small && !asked) {
-        asked = true;
+      if (size > small && !hasWaited) {
+        hasWaited = true;
         stream.pause();
         mayHold().then(() => stream.resume(), fail);
       }

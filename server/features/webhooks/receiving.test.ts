@@ -99,7 +99,7 @@ test("pings and ignored events are counted but don't appear in the feed", async 
 test("unsigned and wrongly signed deliveries, and those to unknown or inactive webhooks, are refused and not counted", async () => {
   const { hook, events, log, signed } = await setUp();
   const body = pushBody();
-  const headers = (given: string) => ({ headers: { "x-hub-signature-256": given } });
+  const headers = (signature: string) => ({ headers: { "x-hub-signature-256": signature } });
   const wrong = [
     headers(""),
     headers(`sha256=${"0".repeat(64)}`),

@@ -21,7 +21,7 @@ const startScript = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs"
 const swaggerUi = path.dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  // Made when it is first asked for: it takes some 75 ms.
+  // Made when it is first requested: it takes some 75 ms.
   let document: string | undefined;
   app.get("/api/openapi.json", async (_, reply) => {
     document ??= JSON.stringify(openApiDocument(version));

@@ -75,14 +75,14 @@ const addressOf = (url: string) =>
     .replace(/:\w+(\|:\w+)*/g, "rust")
     .replace("*", "");
 
-interface Asked {
+interface Sample {
   readonly method?: string;
   readonly url: string;
   readonly cookie?: string;
   readonly accept?: string;
 }
 
-const ask = ({ method = "GET", url, cookie, accept = "*/*" }: Asked) =>
+const ask = ({ method = "GET", url, cookie, accept = "*/*" }: Sample) =>
   site.app.inject({
     method: method as "GET",
     url,
@@ -172,7 +172,7 @@ test("members read everything, and caches may hand none of it to others", async 
     "/api/openapi.json",
     "/api/docs",
   ]) {
-    // Twice: what is asked for again is what would be cached.
+    // Twice: the second request is what would be cached.
     for (let times = 0; times < 2; times += 1) {
       const { statusCode, headers } = await ask({ url, cookie });
       expect([url, statusCode]).toEqual([url, 200]);
@@ -189,7 +189,7 @@ test("a session that ends closes the site again", async () => {
   expect((await grace.get("/projects")).status).toBe(401);
 });
 
-test("search engines are told to stay away", async () => {
+test("search engines may not index", async () => {
   const { body } = await ask({ url: "/robots.txt" });
   expect(body).toBe("User-agent: *\nDisallow: /\n");
 });

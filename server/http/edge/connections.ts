@@ -74,7 +74,7 @@ export function serverWith(
 
 interface Options {
   readonly limits: ConnectionLimits;
-  /** False where networks aren't told apart. */
+  /** False where networks aren't distinguished. */
   readonly byNetwork: boolean;
   /** Which addresses are trusted proxies, if there are any. */
   readonly isProxy: ((address: string) => boolean) | null;

@@ -278,10 +278,10 @@ test("responses from the cache count too", async () => {
   for (let number = 0; number < rateLimits.readsSignedOut.max + 5; number += 1) {
     statuses.push(
       await new Promise<number>((resolve, reject) => {
-        const asked = request(`${origin}/api/v1/techs?pageSize=1`, { headers }, (answer) => {
+        const sent = request(`${origin}/api/v1/techs?pageSize=1`, { headers }, (answer) => {
           answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
         });
-        asked.on("error", reject).end();
+        sent.on("error", reject).end();
       }),
     );
   }

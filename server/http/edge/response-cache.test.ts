@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 /** Over a real connection, because the cache runs before Fastify. */
 async function get(path: string, headers: Record<string, string> = {}) {
-  const asked = request(address + path, { headers: { host: "127.0.0.1:3000", ...headers } });
-  asked.end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const sent = request(address + path, { headers: { host: "127.0.0.1:3000", ...headers } });
+  sent.end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
 }
 

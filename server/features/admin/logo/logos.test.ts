@@ -122,9 +122,9 @@ test("an uploaded logo, and its removal, survive loading the catalogue", async (
 });
 
 test("merging into a technology without a logo transfers the logo", async () => {
-  const given = { category: "tooling", aliases: [] };
+  const tech = { category: "tooling", aliases: [] };
   const make = async (slug: string) =>
-    (await root.post<AdminTech>("/admin/techs", { ...given, slug, name: slug })).body.id;
+    (await root.post<AdminTech>("/admin/techs", { ...tech, slug, name: slug })).body.id;
   const [from, into] = [await make("logo-from"), await make("logo-into")];
   const { body } = await upload(root, svg("#00f"), from);
   const merged = await root.post<AdminTech>(`/admin/techs/${from}/merge`, { into });

@@ -41,7 +41,7 @@ export async function editTech(
 ): Promise<AdminTech> {
   const before = await techOf(db, id);
   const { aliases, ...fields } = changes;
-  const others = aliases && otherNames(aliases, { ...before, ...given(fields) });
+  const others = aliases && otherNames(aliases, { ...before, ...defined(fields) });
   await refuseTaken(db, id, changed(before, { ...fields, aliases: others }));
   if (fields.slug !== undefined && fields.slug !== before.slug) {
     await insertFormerSlug(db, id, before.slug, fields.slug);
@@ -66,7 +66,7 @@ export async function techOf(db: Db, id: string): Promise<AdminTech> {
   return tech;
 }
 
-const given = (fields: Names) =>
+const defined = (fields: Names) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** The aliases without the slug and the name, which are redundant. */

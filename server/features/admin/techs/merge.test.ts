@@ -27,8 +27,8 @@ const merge = (from: string, into: string) =>
 
 /** Adds a technology for one test only. */
 async function make(slug: string, aliases: string[] = []): Promise<string> {
-  const given = { name: slug.toUpperCase(), slug, category: "tooling", aliases };
-  return (await root.post<AdminTech>("/admin/techs", given)).body.id;
+  const tech = { name: slug.toUpperCase(), slug, category: "tooling", aliases };
+  return (await root.post<AdminTech>("/admin/techs", tech)).body.id;
 }
 
 const techsOf = async (project: Project) =>

@@ -96,7 +96,7 @@ describe("adding a technology", () => {
 });
 
 describe("editing a technology", () => {
-  test("changes the given fields, and the old slug still leads to it", async () => {
+  test("changes the fields that are sent, and the old slug still leads to it", async () => {
     const { body: made } = await add({ name: "Oldname", slug: "oldname", aliases: ["old"] });
     const project = await site.project(eve, { techs: [made.id] });
     const { body } = await edit(made.id, { name: "Newname", slug: "newname" });

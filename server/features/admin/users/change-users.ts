@@ -34,11 +34,15 @@ export interface UserChange {
  * Makes the person an admin, or revokes it. All admins are locked meanwhile: if two admins unmake
  * each other concurrently, the second is refused, because they are no admin by then.
  */
-export async function giveAdmin(db: Db, change: UserChange, wanted: () => boolean): Promise<void> {
+export async function giveAdmin(
+  db: Db,
+  change: UserChange,
+  isAdminNext: () => boolean,
+): Promise<void> {
   const admins = await lockAdmins(db);
   requireAdmin(admins, change.byUserId);
   const subject = await subjectOf(db, change);
-  const isAdmin = wanted();
+  const isAdmin = isAdminNext();
   if (isAdmin === subject.isAdmin) return;
   refuseWith(isAdmin ? refusalToMakeAdmin(subject) : refusalToRemoveAdmin(subject, admins.size));
   await setAdmin(db, change.userId, isAdmin);
@@ -58,12 +62,12 @@ export async function suspendFor(
   db: Db,
   change: UserChange,
   mayHide: boolean,
-  given: () => Suspending,
+  body: () => Suspending,
 ): Promise<void> {
   if (mayHide) await lockAll(db, change);
   else requireAdmin(await lockAdmins(db), change.byUserId);
   const subject = await subjectOf(db, change);
-  const { reason, hideContent } = given();
+  const { reason, hideContent } = body();
   const isHiding = hideContent && !subject.hasHiddenContent;
   if (reason === subject.suspendedReason && !isHiding) return;
   refuseWith(refusalToSuspend(subject));
@@ -77,11 +81,11 @@ export async function suspendFor(
 export async function liftSuspensionFor(
   db: Db,
   change: UserChange,
-  given: () => { restoreContent: boolean },
+  body: () => { restoreContent: boolean },
 ): Promise<void> {
   await lockAll(db, change);
   const subject = await subjectOf(db, change);
-  const { restoreContent } = given();
+  const { restoreContent } = body();
   if (subject.suspendedAt === null) return;
   const ended = await endHidingOf(db, change.userId, { restore: restoreContent });
   const restored = restoreContent && subject.hasHiddenContent ? ended : null;
@@ -101,11 +105,11 @@ export interface Ending {
 export async function endSessionsFor(
   db: Db,
   change: UserChange,
-  given: () => Ending,
+  body: () => Ending,
 ): Promise<void> {
   requireAdmin(await lockAdmins(db), change.byUserId);
   const subject = await subjectOf(db, change);
-  const { username, reason } = given();
+  const { username, reason } = body();
   requireName(subject, username);
   refuseWith(refusalToEnd(subject));
   const ended = await endSessionsOf(db, change.userId);
@@ -116,11 +120,11 @@ export async function endSessionsFor(
 export async function endAccountFor(
   db: Db,
   change: UserChange,
-  given: () => Ending & { readonly agreement?: string | undefined },
+  body: () => Ending & { readonly agreement?: string | undefined },
 ): Promise<Deleted> {
   await lockAll(db, change);
   const subject = await subjectOf(db, change);
-  const { username, reason, agreement } = given();
+  const { username, reason, agreement } = body();
   requireName(subject, username);
   refuseWith(refusalToEnd(subject));
   const { user } = subject;

@@ -36,7 +36,7 @@ interface Recipient {
 /** Rows of each list; the rest is on the site. */
 const maxRows = 10;
 
-/** Whether there is anything to tell: applications that waited before were told of already. */
+/** Whether there is news: applications that waited before were in an earlier digest. */
 export function hasNews({ waiting, news, matches, searches }: DigestContent, since: Date): boolean {
   const isNew = waiting.shown.some(({ createdAt }) => createdAt > since);
   return isNew || news.length > 0 || matches.total > 0 || searches.length > 0;
@@ -67,8 +67,8 @@ export const watchedEvents: readonly NotificationEvent[] = [
   "person_joined",
 ];
 
-/** Told by the list of applications that wait. */
-const isToldByWaiting = ({ event }: News) =>
+/** In the list of applications that wait. */
+const isInWaitingList = ({ event }: News) =>
   event === "application_created" || event === "application_reminder";
 
 export function digestMail(
@@ -83,7 +83,7 @@ export function digestMail(
     (one) =>
       !answers.has(one.event) &&
       !watched.includes(one) &&
-      !isToldByWaiting(one) &&
+      !isInWaitingList(one) &&
       !listed.has(one.savedSearch?.id ?? ""),
   );
   const span = isShort(period) ? "day" : "week";

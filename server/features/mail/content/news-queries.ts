@@ -48,7 +48,7 @@ export interface News {
   readonly removed: boolean | null;
 }
 
-/** Whether what the notification told is still so. */
+/** Whether what the notification says still holds. */
 const isCurrent = sql`case n.event
   when 'application_created' then a.status = 'pending'
   when 'application_reminder' then a.status = 'pending'
@@ -112,15 +112,15 @@ export async function newsOf(
 }
 
 /**
- * What is unread since then and no mail told of yet, but for one that is tried again; `without` are
+ * What is unread since then and in no mail yet, except in one that is tried again; `without` are
  * events that the person doesn't want.
  */
 export async function newsSince(
   db: Db,
   userId: string,
-  given: { from: Date; mailId: string; without: readonly NotificationEvent[]; limit: number },
+  options: { from: Date; mailId: string; without: readonly NotificationEvent[]; limit: number },
 ): Promise<News[]> {
-  const { from, mailId, without, limit } = given;
+  const { from, mailId, without, limit } = options;
   const condition = sql`n.user_id = ${userId} and n.created_at > ${from}
     and (n.mail_id is null or n.mail_id = ${mailId}) and n.event <> 'test'
     and n.event <> all(${[...without]}::text[])`;

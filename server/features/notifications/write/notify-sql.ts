@@ -50,7 +50,7 @@ export const notifying = (about: AboutSql, notices: NoticesSql): Sql => sql`
       ${about.reportId ?? missing}::uuid as report_id,
       ${about.detail ?? sql`'{}'`}::jsonb as detail, ${about.at ?? missing}::timestamptz as at
     ${about.from ? sql`from ${about.from}` : none}
-  ), wanted as (
+  ), audience as (
     select distinct on (n.user_id) n.user_id, n.event, n.id, n.application_id, n.detail
     from about a cross join unnest(
       ${notices.userIds}::uuid[], ${notices.events}::text[], ${notices.ids}::uuid[],
@@ -78,12 +78,12 @@ export const notifying = (about: AboutSql, notices: NoticesSql): Sql => sql`
       coalesce(w.application_id, a.application_id), a.comment_id, a.invitation_id, a.report_id,
       coalesce(w.detail, a.detail),
       coalesce(a.at, clock_timestamp())
-    from numbered n join wanted w using (user_id) cross join about a
+    from numbered n join audience w using (user_id) cross join about a
     returning id, user_id
   )`;
 
 /**
- * Common table expressions that lock the people of the rows `wanted`, suspended ones aside, and count
+ * Common table expressions that lock the people of the rows `audience`, suspended ones aside, and count
  * on their numbers of notifications: `numbered` has each one's last number.
  *
  * Locks people before their rows of `recipients`, both in the order of their ids. The lock on
@@ -92,7 +92,7 @@ export const notifying = (about: AboutSql, notices: NoticesSql): Sql => sql`
  */
 export const numberingRecipients = (count: Sql): Sql => sql`
   held as (
-    select id from users where id in (select user_id from wanted) and suspended_at is null
+    select id from users where id in (select user_id from audience) and suspended_at is null
     order by id for key share
   ), numbered as (
     insert into recipients as r (user_id, last_number) select id, ${count} from held order by id
