@@ -18,7 +18,7 @@ export const accessRequest = z
     answeredAt: time.nullable(),
     people: z.array(z.object({ username: z.string() })).meta({
       description:
-        "Everyone whom approvals of this account let in, and whoever has it linked now; empty until the person comes in",
+        "Everyone who got in through approvals of this account, and the person who has it linked now; empty until the person comes in",
     }),
     can: z.object({
       takeBack: z.boolean().meta({ description: "Not if one of them is an admin" }),

@@ -6,7 +6,7 @@ import { httpsUrl, id, line, text, time } from "./text.ts";
 
 export const announcement = z
   .object({
-    id: id.meta({ description: "Changes with the text: whoever dismissed it sees the next one" }),
+    id: id.meta({ description: "Changes with the text: people who dismissed it see the next one" }),
     text: z.string(),
     url: z.string().nullable().meta({ description: "Where the text links to, if anywhere" }),
     announcedAt: time,

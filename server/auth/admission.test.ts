@@ -288,7 +288,7 @@ test("an approval that is taken back before a person is created lets nobody in",
     avatarUrl: null,
     email: null,
   } as const;
-  // Both at once: whoever loses waits for the other.
+  // Both at once: the second waits for the first.
   const [created] = await Promise.all([
     personOf(db, account, "approved").catch((error: unknown) => error),
     answer(id, "take_back"),

@@ -27,8 +27,8 @@ export interface SignInAccountChange {
 }
 
 /**
- * Called within the transaction, before the person's picture and address change: so that whoever
- * links an account of their own can't lead the mail about it elsewhere.
+ * Called within the transaction, before the person's picture and address change: so that an
+ * attacker who links their own account can't lead the mail about it elsewhere.
  */
 export type OnAccountChange = (
   db: Db,

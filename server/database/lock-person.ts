@@ -7,7 +7,7 @@ import { MissingAccount } from "./missing-row.ts";
  * compared first: username, accounts to sign in with, blocks, invitations, settings, follows, saved
  * searches. Returns the username; null if the account is deleted.
  *
- * Whoever also locks the names of technologies (`lockTechNames`) or a project (`lockProject`) does
+ * A transaction that also locks the names of technologies (`lockTechNames`) or a project (`lockProject`) does
  * that before, and locks rows of the person's, such as an invitation, afterwards. Several people are
  * locked in the order of their ids. What notifications lock doesn't conflict with this.
  */

@@ -13,7 +13,7 @@ type Callback = (...results: unknown[]) => void;
 /** Times each statement of the pool that runs for a request or for a job. */
 export function logSlowStatements(pool: pg.Pool): void {
   pool.on("connect", timeStatements);
-  // Who waited for a connection is called back by whoever releases one.
+  // A callback that waited for a connection is called from the context that releases one.
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
   const connectInContext = (callback?: Callback) =>
     callback ? connect(AsyncLocalStorage.bind(callback)) : connect();

@@ -1,4 +1,4 @@
-// Metrics in Prometheus's format, for whoever has the token.
+// Metrics in Prometheus's format, for requests with the token.
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";

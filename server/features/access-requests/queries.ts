@@ -3,7 +3,7 @@ import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 
 /**
- * The people whom approvals of the request's account let in, and whoever has the account linked now:
+ * The people who got in through approvals of the request's account, and who has it linked now:
  * it lets its owner in, too.
  */
 function letInBy(request: string) {

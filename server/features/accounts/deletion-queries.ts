@@ -63,7 +63,7 @@ export async function lockPersonAndProjects(
 
 /**
  * Locks the projects that the person joined, starred or commented on while their row wasn't locked yet. Their
- * locks aren't waited for, since whoever holds one may wait for the person: then it starts again.
+ * locks aren't waited for, since their holders may wait for the person: then it starts again.
  */
 async function lockNewProjectsOf(db: Db, userId: string, locked: string[]): Promise<void> {
   const rows = await sql<{ id: string }>`

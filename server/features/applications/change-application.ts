@@ -14,8 +14,8 @@ import {
   notifyEach,
 } from "#server/features/notifications/write/notify.ts";
 import {
-  type Goal,
-  goalOf,
+  type ApplicationTarget,
+  targetOf,
   othersWaitingFor,
   seatForApplicant,
 } from "#server/features/positions/seats.ts";
@@ -232,9 +232,9 @@ export async function edit(
     const project = isForOther && (await lockProject(transaction, projectId, viewer.userId));
     const application = await lockApplication(transaction, id);
     if (!isForOther && content === undefined) return;
-    const goal =
+    const target =
       project && !isFor(application, choice)
-        ? await goalOf(
+        ? await targetOf(
             transaction,
             {
               id: projectId,
@@ -247,14 +247,14 @@ export async function edit(
     if (!mayEdit(viewer, application)) {
       throw cannotBe(application.status, "edited");
     }
-    await editApplication(transaction, id, { goal, content, contentHtml });
+    await editApplication(transaction, id, { target, content, contentHtml });
     await announceApplication(transaction, { id, ...application });
   });
 }
 
 /** Whether the application is for that already, whether or not it is still open. */
 const isFor = (
-  application: Goal,
+  application: ApplicationTarget,
   {
     requestedRole = application.requestedRole,
     position = application.positionId ?? undefined,
@@ -331,7 +331,7 @@ export async function notifyOfStatus(
     ...(at && { at }),
   });
   if (!forOwners) return;
-  // Whoever applies and withdraws again and again has one unread notification with each owner.
+  // A person who applies and withdraws again and again has one unread notification with each owner.
   const latest = written.map(({ id }) => id);
   await markOutdated(db, { projectId, actorId: applicantId, latest });
 }

@@ -94,7 +94,7 @@ test("a project with two applications has none, and withdrawn ones don't count",
   expect(await medianOf(project)).toBeNull();
 });
 
-test("only the first answer counts, also of whoever left the team since", async () => {
+test("only the first answer counts, also of an owner who left the team since", async () => {
   const project = await site.project(owner);
   const ids = await applyAll(project, 3);
   await letDaysPass(db, 1);

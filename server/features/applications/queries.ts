@@ -14,7 +14,7 @@ import {
   supersededCondition,
 } from "./rules.ts";
 import { fitJson } from "./fit-sql.ts";
-import type { Goal } from "#server/features/positions/seats.ts";
+import type { ApplicationTarget } from "#server/features/positions/seats.ts";
 import { reapplyAtOf } from "#server/features/projects/apply-again.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { updateMedianAnswer } from "./median-answer.ts";
@@ -284,12 +284,12 @@ async function recordAnswer(db: Db, id: string, at: Date): Promise<void> {
  * What a person's pending application to a project is for; null if there is none, or if it led to a
  * membership that has ended.
  */
-export async function pendingGoalOf(
+export async function pendingTargetOf(
   db: Db,
   projectId: string,
   userId: string,
-): Promise<Goal | null> {
-  const row = await sql<Goal>`
+): Promise<ApplicationTarget | null> {
+  const row = await sql<ApplicationTarget>`
     select a.requested_role as "requestedRole", a.position_id as "positionId" from applications a
     where a.project_id = ${projectId} and a.user_id = ${userId} and a.status = 'pending'
       and not ${consumedCondition}`.maybeOne(db);
@@ -338,11 +338,11 @@ export async function editApplication(
   db: Db,
   id: string,
   {
-    goal,
+    target,
     content,
     contentHtml,
   }: {
-    goal?: Goal | undefined;
+    target?: ApplicationTarget | undefined;
     content?: string | null | undefined;
     contentHtml?: string | null | undefined;
   },
@@ -350,8 +350,8 @@ export async function editApplication(
   await sql`
     update applications
     set ${sql.set({
-      requested_role: goal?.requestedRole,
-      position_id: goal?.positionId,
+      requested_role: target?.requestedRole,
+      position_id: target?.positionId,
       content,
       content_html: contentHtml,
       html_version: content === undefined ? undefined : rendererVersion,

@@ -148,7 +148,7 @@ test.each([
   expect(answer.body.fields.map(({ path }) => path)).toEqual([field]);
 });
 
-test("whoever applied again is decided on by the newer application alone", async () => {
+test("a person who applied again is decided on by the newer application alone", async () => {
   await close({ allowReapply: true });
   const again = await applyAgain();
   expect(await read(owner)).toMatchObject({

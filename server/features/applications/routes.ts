@@ -15,7 +15,7 @@ import type { Database } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
 import { mayRequestChange, mayRead } from "./rules.ts";
-import { goalOf } from "#server/features/positions/seats.ts";
+import { targetOf } from "#server/features/positions/seats.ts";
 import { applyObstacle, obstacleText } from "#server/features/projects/apply-again.ts";
 import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
@@ -89,7 +89,7 @@ export function applicationRoutes(app: FastifyInstance): void {
       }
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await projectViewer(transaction, project, me().id);
-      const goal = await goalOf(
+      const target = await targetOf(
         transaction,
         { id: project, ...lockedProject, ...openness },
         choice,
@@ -102,8 +102,8 @@ export function applicationRoutes(app: FastifyInstance): void {
       if (obstacle) throw conflict(obstacleText(obstacle));
       const by = { projectId: project, userId: me().id };
       await requireFewToday(transaction, by);
-      const made = await insertApplication(transaction, { ...by, ...goal, content, contentHtml });
-      const application = { id: made, projectId: project, applicantId: me().id, ...goal };
+      const made = await insertApplication(transaction, { ...by, ...target, content, contentHtml });
+      const application = { id: made, projectId: project, applicantId: me().id, ...target };
       await announceApplication(transaction, application);
       await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
       return made;

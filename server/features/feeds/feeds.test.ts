@@ -138,7 +138,7 @@ describe("the feed of a list of projects", () => {
     },
   );
 
-  test("has what visitors see, whoever reads it", async () => {
+  test("has what visitors see, also for members", async () => {
     const [, hidden, archived] = [await list("Alder"), await list("Beech"), await list("Cedar")];
     await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
     await owner.post(`/projects/${archived.id}`, { archived: true });

@@ -1,5 +1,5 @@
 // Atom feeds: of lists of projects, of technologies and of single projects. They have what visitors
-// see, whoever reads them, and are cached as other replies to visitors are.
+// see, also for members, and are cached as other replies to visitors are.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectFilters } from "#contract/projects.ts";
 import { id as idSchema } from "#contract/text.ts";

@@ -102,7 +102,7 @@ test("it is for owners only: 401, 404, 403, 400 in this order", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("members and invited people are left out; whoever leaves or declines long ago is back", async () => {
+test("members and invited people are left out; people who left or declined long ago are back", async () => {
   const { body: invitation } = await invite(owner, project.id, ada, "developer");
   expect(await names()).toEqual(["eve"]);
   await ada.post(`/invitations/${invitation.id}/decline`);
@@ -115,7 +115,7 @@ test("members and invited people are left out; whoever leaves or declines long a
   expect(await names()).toContain("ada");
 });
 
-test("whoever waits for an answer to their application is left out", async () => {
+test("people who wait for an answer to their application are left out", async () => {
   await ada.post("/applications", { project: project.id, requestedRole: "developer" });
   expect(await names()).toEqual(["eve"]);
 });
@@ -137,7 +137,7 @@ test("a project without technologies has everybody who would take a seat", async
   expect(body.map(({ score }) => score)).toEqual([0, 0]);
 });
 
-test("whoever is found can be invited, and accepts", async () => {
+test("people who are found can be invited, and accept", async () => {
   const [found] = (await owner.get<SuitablePerson[]>(`/projects/${project.id}/people`)).body;
   const { body } = await invite(owner, project.id, found ?? ada, "developer");
   expect((await ada.post(`/invitations/${body.id}/accept`)).status).toBe(200);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await site.person("quiet");
 });
 
-test("people who can be found are listed with what they said, whoever was here last first", async () => {
+test("people who can be found are listed with what they said, the latest visitor first", async () => {
   await age(people.webby, 7);
   const { body, headers } = await site.visitor.get<FindablePerson[]>("/people");
   expect(body.map(({ username }) => username)).toEqual([
@@ -148,7 +148,7 @@ describe("never listed", () => {
     await makeFindable(first());
   });
 
-  test("blocked people for whoever blocks them, and the other way round", async () => {
+  test("blocked people for the person who blocks them, and the other way round", async () => {
     const block = { kind: "user", id: second().id };
     expect(await isListed(second())).toBe(true);
     await first().post("/blocks", block);
@@ -182,7 +182,7 @@ describe("never listed", () => {
     await sql`update users set hidden_at = null where id = ${first().id}`.run(db);
   });
 
-  test("whoever wasn't here for half a year, until they are back", async () => {
+  test("people who were away for half a year, until they are back", async () => {
     await age(first(), 189);
     expect(await isListed(second())).toBe(false);
     await site.signInAgain(first());

@@ -37,7 +37,7 @@ export async function countListed(db: Db, filters: Filters): Promise<string> {
 
 /** Lists of more technologies than these fit less: they say less about each. */
 const longList = 10;
-/** Whoever wasn't here for about a month fits a little less. */
+/** People who were away for about a month fit a little less. */
 const recentWeeks = 5;
 const quietFactor = 0.95;
 

@@ -93,7 +93,7 @@ export async function stepsTo(
   });
 }
 
-/** Whoever looks at a list of suggestions waits no longer for a detail of them. */
+/** A list of suggestions waits no longer for a detail of them. */
 const maxCountingMs = 1_500;
 
 class OutOfTime extends Error {}

@@ -1,5 +1,5 @@
 // Anyone can enter a stranger's address: what the site sends there is little, and says nothing that
-// whoever entered it wrote.
+// the person who entered it wrote.
 import { beforeEach, expect, test } from "vitest";
 import type { MailSettings } from "#contract/mail.ts";
 import { sql } from "#server/database/sql.ts";

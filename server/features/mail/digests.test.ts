@@ -256,7 +256,7 @@ test("a digest that is refused for now has what searches found when it is tried 
   expect(mailServer.to(addressOf(person.owner)).parsed.text).toContain("YOUR SAVED SEARCHES (1)");
 });
 
-test("whoever comes after a thousand people without a digest gets theirs", async () => {
+test("a person after a thousand people without a digest gets theirs", async () => {
   await sql`
     insert into users (id, account_id, username, display_name, email)
     select case n when 1100 then 'ffffffff-ffff-7fff-8fff-ffffffffffff' else gen_random_uuid() end,
@@ -300,7 +300,7 @@ test("what is mailed at once isn't kept waiting by many digests", async () => {
   });
 });
 
-test("whoever switched digests off gets none, also between queueing and sending", async () => {
+test("a person who switched digests off gets none, also between queueing and sending", async () => {
   const { owner, other } = person;
   const { id } = await site.project(owner);
   await postComment(other, id, "First");

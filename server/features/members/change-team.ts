@@ -6,7 +6,7 @@ import {
   type Concerned,
   resolveApplication,
 } from "#server/features/applications/change-application.ts";
-import { pendingGoalOf } from "#server/features/applications/queries.ts";
+import { pendingTargetOf } from "#server/features/applications/queries.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { declineOpen, invite } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
@@ -15,7 +15,7 @@ import {
   allSeatsTaken,
   freedAmong,
   freedSeatNotices,
-  type Goal,
+  type ApplicationTarget,
   othersWaitingFor,
   positionOf,
   type PositionState,
@@ -73,13 +73,13 @@ export async function giveRole(db: Db, change: RoleChange, offer: RoleAndSeat): 
     } else await changeMember(db, change, member, { role, position });
   } else {
     if (!(await userExists(db, userId, byUserId))) throw unknownPerson();
-    const goal = await pendingGoalOf(db, projectId, userId);
+    const target = await pendingTargetOf(db, projectId, userId);
     const isOfferedOwnership =
       (role ?? seat?.role ?? (await findOpenInvitation(db, projectId, userId))?.roleName) ===
       "owner";
     if (isOfferedOwnership && seat) refusePosition(notBoth);
-    if (goal === null || isOfferedOwnership) await invite(db, change, { role, position });
-    else await seatApplicant(db, change, goal, { role: role as OpenRole | undefined, position });
+    if (target === null || isOfferedOwnership) await invite(db, change, { role, position });
+    else await seatApplicant(db, change, target, { role: role as OpenRole | undefined, position });
   }
   const [seated, invited] = [
     await membershipOf(db, byUserId, projectId, userId),
@@ -114,14 +114,14 @@ interface Place<Role extends RoleName = RoleName> {
 async function seatApplicant(
   db: Db,
   change: RoleChange,
-  goal: Goal,
+  target: ApplicationTarget,
   { role, position }: Place<OpenRole>,
 ): Promise<void> {
   const { projectId, userId } = change;
   assertNotHidden(change);
   await requireConsentOf(db, change);
-  const roleName = role ?? position?.role ?? goal.requestedRole;
-  const own = roleName === goal.requestedRole ? goal.positionId : null;
+  const roleName = role ?? position?.role ?? target.requestedRole;
+  const own = roleName === target.requestedRole ? target.positionId : null;
   const seat =
     position === undefined
       ? await seatForApplicant(

@@ -268,7 +268,7 @@ test("the data export names positions", async () => {
   expect((await dataOf(people.sam)).invitations).toMatchObject([{ position: "Charts" }]);
 });
 
-test("a project is deleted with its positions, whoever sits in them or waits", async () => {
+test("a project is deleted with its positions, also taken ones and those that people wait for", async () => {
   await join(people.ada);
   await set(people.ada, { position: tides.id });
   await applied(people.eve, charts);

@@ -40,7 +40,7 @@ async function openPositions(db: Db, projectId: string, role: string): Promise<P
 }
 
 /** What somebody applies for. */
-export interface Goal {
+export interface ApplicationTarget {
   readonly requestedRole: OpenRole;
   /** Null where the project has no positions. */
   readonly positionId: string | null;
@@ -55,11 +55,11 @@ interface TargetChoice {
  * What an application is for: the position that it names, or the only open one for the role.
  * @throws 400 if it isn't open, of another role, or to be chosen among several
  */
-export async function goalOf(
+export async function targetOf(
   db: Db,
   project: { id: string; hasPositions: boolean; openRoles: readonly string[] },
   { requestedRole, position }: TargetChoice,
-): Promise<Goal> {
+): Promise<ApplicationTarget> {
   if (position !== undefined) {
     const named = await positionOf(db, project.id, position);
     if (requestedRole !== undefined) requireRole(named, requestedRole, "requestedRole");
@@ -105,7 +105,12 @@ export const allSeatsTaken = ({ title }: PositionState, wayOut: string) =>
  */
 export async function seatForApplicant(
   db: Db,
-  { projectId, userId, requestedRole, positionId }: { projectId: string; userId: string } & Goal,
+  {
+    projectId,
+    userId,
+    requestedRole,
+    positionId,
+  }: { projectId: string; userId: string } & ApplicationTarget,
   project: { readonly hasPositions: boolean },
 ): Promise<PositionState | undefined> {
   if (!project.hasPositions) return undefined;

@@ -1,4 +1,4 @@
-// Events come from whoever knows a webhook's secret: their links are shown only where they stay on
+// Events come from anyone who knows a webhook's secret: their links are shown only where they stay on
 // the code host of the project.
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Settings } from "#server/settings.ts";

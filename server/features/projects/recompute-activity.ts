@@ -71,7 +71,7 @@ const latestActivity = sql`
     select p.pushed_at, 'push' where ${isPushSince(sql`p.pushed_at`)}
     union all (${latestComment})
     union all (
-      -- Whoever created or imported it didn't join.
+      -- The person who created or imported it didn't join.
       select m.created_at, 'member' from members m join users u on u.id = m.user_id
       where m.project_id = p.id and m.created_at > p.created_at and u.hidden_at is null
       order by m.created_at desc limit 1)

@@ -164,7 +164,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
 const admins = new Set(["exportAudit", "listAdminUsers", "listAudit", "listReported"]);
 /** One picture for all viewers, redrawn at once after hiding, otherwise each minute. */
 const shared = "readTeaser";
-/** These have no hidden projects, whoever asks. */
+/** These have no hidden projects, not even for admins. */
 const withoutHidden = new Set(["matchProjects", "suggest"]);
 const asBefore = (kind: ReportedKind, names: readonly string[] = []) =>
   names.filter(

@@ -1,5 +1,5 @@
-// `GET /pictures/projects/{id}.png`: what other sites show beside a link to a project. Whoever asks,
-// it has what visitors see; hidden projects have none.
+// `GET /pictures/projects/{id}.png`: what other sites show beside a link to a project. It has what
+// visitors see, also for members; hidden projects have none.
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";

@@ -42,7 +42,7 @@ test("the name is drawn: two names differ in nothing else", async () => {
   expect(first.rawPayload.equals(second.rawPayload)).toBe(false);
 });
 
-test("hidden and unknown projects have none, whoever asks", async () => {
+test("hidden and unknown projects have none, for anyone", async () => {
   const { id } = await site.project(owner, { name: "Hidden" });
   await sql`update projects set hidden_at = now() where id = ${id}`.run(site.database.db);
   for (const cookie of ["", owner.cookie]) {

@@ -153,7 +153,7 @@ interface EventSender {
 }
 
 /**
- * The sender. Deliveries about deleted accounts have none: then whoever pushed, opened the pull
+ * The sender. Deliveries about deleted accounts have none: then the person who pushed, opened the pull
  * request or wrote the release stands for them, if that is known.
  */
 function senderOf(codeHost: CodeHost, kind: ProjectEventType, read: Read): EventSender {

@@ -82,7 +82,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
     throw refusalOf(error, signal);
   } finally {
     clearTimeout(timer);
-    // Whoever disconnected waits no longer.
+    // A sender that disconnected waits no longer.
     timeout.abort();
     held?.then(
       (release) => release(),

@@ -135,7 +135,7 @@ describe.each(hosts)("of %s", (host) => {
     ]);
   });
 
-  test("a missing sender is whoever pushed or opened it, else nobody", async () => {
+  test("a missing sender is the person who pushed or opened it, else nobody", async () => {
     const { send, payloads, titles, activity } = await setUp();
     const gone =
       host === "GitLab"

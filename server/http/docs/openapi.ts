@@ -101,7 +101,7 @@ function streamOperation(schemas: Schemas) {
     description:
       "Server-sent events, for as long as the connection lasts. Messages without a name are" +
       " notifications, whose `id:` is theirs, or `ping`; those named `change` say what to fetch again" +
-      " and have no id. Whoever comes back with the last id is sent what was missed; an unknown one is" +
+      " and have no id. A client that reconnects with the last id gets what it missed; an unknown one is" +
       ` ignored. ${formerStreamPath}, where the stream was before, redirects here.`,
     security: [{ session: [] }],
     parameters: [

@@ -26,7 +26,7 @@ import { SignInPrompt } from "./ApplicationsHead.tsx";
 import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
-import { goalScope, RequestedPosition } from "./RequestedPosition.tsx";
+import { targetScope, RequestedPosition } from "./RequestedPosition.tsx";
 
 /** `alternatives` is shown once the application has expired. */
 export function ApplicationScreen({ alternatives }: { alternatives: ReactNode }) {
@@ -163,9 +163,9 @@ function useChangeRole({ id }: Application) {
   const queryClient = useQueryClient();
   return useMutation({
     // In sequence, so that the last choice is the one that stays.
-    scope: { id: goalScope(id) },
-    mutationFn: (goal: { requestedRole: OpenRole; position?: string }) =>
-      updateApplication(api, id, goal),
+    scope: { id: targetScope(id) },
+    mutationFn: (target: { requestedRole: OpenRole; position?: string }) =>
+      updateApplication(api, id, target),
     onMutate: ({ requestedRole }) => applyRoleToCache(queryClient, { id, requestedRole }),
     onSuccess: (saved) => applyApplicationToCache(queryClient, saved),
     onError: (_error, _role, restore) => restore?.(),

@@ -13,7 +13,7 @@ import { isConflict } from "./decisions.ts";
 import { SeatTakenNotice } from "./ApplyNotices.tsx";
 
 /** Changes of one application's role and position run in sequence. */
-export const goalScope = (id: string) => `goal of ${id}`;
+export const targetScope = (id: string) => `target of ${id}`;
 
 /** The position that one applied for, among those of the role; another choice is saved at once. */
 export function RequestedPosition({ application }: { application: Application }) {
@@ -23,7 +23,7 @@ export function RequestedPosition({ application }: { application: Application })
   const positions = useQuery({ ...positionsQuery(api, project.id), enabled: can.edit });
   const change = useMutation({
     // In sequence, so that the last choice is the one that stays.
-    scope: { id: goalScope(id) },
+    scope: { id: targetScope(id) },
     mutationFn: (chosen: string) => updateApplication(api, id, { position: chosen }),
     onSuccess: (saved) => applyApplicationToCache(queryClient, saved),
     onError: (error) => {
