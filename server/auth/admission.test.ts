@@ -90,7 +90,7 @@ test.each([
   ["a verified address", { emails: [{ email: "A@Acme.example", verified: true }] }, true],
   ["an unverified one", { emails: [{ email: "a@acme.example", verified: false }] }, false],
   ["a public address alone", { email: "a@acme.example" }, false],
-])("the code host is asked about lists: %s", async (_, rest, expected) => {
+])("what the lists need of the code host: %s", async (_, rest, expected) => {
   access.allowed = {
     logins: [],
     organisations: ["acme", "example/design"],

@@ -28,7 +28,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
  * The reply that this person's call of this operation with this key got, or that of `answer`, which
  * runs in one transaction with what is kept of it. A call at the same time waits for the first.
  * Refusals aren't kept: they did nothing.
- * @param answer handles the request that it is given, whose database is the transaction
+ * @param answer handles the request, whose database is the transaction
  * @throws 422 if the key was used for another request
  */
 export function answerOnce(

@@ -83,8 +83,13 @@ test("importing a file again changes nothing, and a changed row updates its proj
   expect(await importing(ada, [tide, moor])).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
 
   const renamed = { ...tide, name: "Tides", repo: "http://www.GIT.example/again/tide.git/" };
-  const retold = { ...moor, name: "MOOR", description: "Maps of peat.", tags: ["rust", "python"] };
-  const changed = await importing(ada, [renamed, retold]);
+  const rewritten = {
+    ...moor,
+    name: "MOOR",
+    description: "Maps of peat.",
+    tags: ["rust", "python"],
+  };
+  const changed = await importing(ada, [renamed, rewritten]);
   expect(changed).toMatchObject({ added: 0, updated: 2, unchanged: 0 });
   const projects = await projectsOf(ada);
   expect(projects).toMatchObject([
@@ -93,7 +98,7 @@ test("importing a file again changes nothing, and a changed row updates its proj
     { name: "MOOR", summary: "Maps of peat." },
   ]);
   expect(projects.map(slugs)).toEqual([["rust"], ["rust", "python"]]);
-  expect(await importing(ada, [renamed, retold])).toMatchObject({ updated: 0, unchanged: 2 });
+  expect(await importing(ada, [renamed, rewritten])).toMatchObject({ updated: 0, unchanged: 2 });
 });
 
 test("open roles are those of the file; where it names none, an import leaves them as they are", async () => {

@@ -47,7 +47,7 @@ const comment = (origin: string, by: Person, project: { id: string }) =>
 const actor = await signUp("actor");
 
 /** Written by a process that sends no signal. */
-async function writeUntold(to: Person, count = 1): Promise<string[]> {
+async function writeUnannounced(to: Person, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let written = 0; written < count; written += 1) {
     const [sent] = await notify(db, [to.id], { event: "test", actorId: actor.id });
@@ -106,7 +106,7 @@ test("an announcement of a killed server is delivered by another one", async () 
   await expect.poll(() => events(stream)).toEqual(["comment_created"]);
   // Equivalent to a kill between the commit and the signal.
   const ids = stream.ids();
-  await expectArrived(stream, [...ids, ...(await writeUntold(owner, 3))]);
+  await expectArrived(stream, [...ids, ...(await writeUnannounced(owner, 3))]);
 });
 
 test("while the signal connection is cut everything arrives by polling, and it reconnects", async () => {
@@ -135,11 +135,11 @@ test("after a database outage nothing is lost, and the outage is logged once", a
   const server = await startApiServer(proxy.where, { LOG_LEVEL: "warn" });
   const person = await signUp("steady");
   const stream = await openStream(server.origin, { cookie: person.cookie });
-  const before = await writeUntold(person);
+  const before = await writeUnannounced(person);
   await expectArrived(stream, before);
   proxy.cut();
   await expect.poll(() => server.lines.length).toBe(1);
-  const ids = await writeUntold(person, 20);
+  const ids = await writeUnannounced(person, 20);
   // Its announcements were deleted before anything read them.
   await sql`delete from live_changes`.run(db);
   proxy.restore();
@@ -153,15 +153,15 @@ test("a hundred notifications during a disconnect arrive once and in order, from
   const [one, two] = await Promise.all([startApiServer(where), startApiServer(where)]);
   const person = await signUp("traveller");
   const stream = await openStream(one.origin, { cookie: person.cookie });
-  const seen = await writeUntold(person);
+  const seen = await writeUnannounced(person);
   await expectArrived(stream, seen);
   stream.close();
-  const missed = await writeUntold(person, 100);
+  const missed = await writeUnannounced(person, 100);
   const headers = { "last-event-id": seen[0] ?? "" };
   const back = await Promise.all(
     [one, two].map(({ origin }) => openStream(origin, { cookie: person.cookie, headers })),
   );
-  const later = await writeUntold(person, 5);
+  const later = await writeUnannounced(person, 5);
   for (const again of back) await expectArrived(again, [...missed, ...later]);
 });
 

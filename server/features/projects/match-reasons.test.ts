@@ -13,8 +13,8 @@ const asker = { stackSize: 3, like: null };
 const textsOf = (
   { shared = [rust], related = [] }: Partial<FoundMatch>,
   card: Parameters<typeof reasonsFor>[1] = quiet,
-  asked: Parameters<typeof reasonsFor>[2] = asker,
-) => reasonsFor({ shared, related }, card, asked, now).map(({ text }) => text);
+  viewer: Parameters<typeof reasonsFor>[2] = asker,
+) => reasonsFor({ shared, related }, card, viewer, now).map(({ text }) => text);
 
 test("shared technologies are named, counted where there are more than three", () => {
   expect(textsOf({ shared: [rust] })).toEqual(["Rust"]);

@@ -267,7 +267,7 @@ describe("several projects that fit", () => {
 });
 
 describe("alerts that aren't sent right away", () => {
-  const untold = async () =>
+  const pendingHits = async () =>
     (await sql`select from saved_search_hits where told_at is null`.all(db)).length;
 
   test("tell of a day's projects together on the next morning", async () => {
@@ -276,20 +276,20 @@ describe("alerts that aren't sent right away", () => {
     await alert();
     await listed({ name: "Creek 2" });
     await alert();
-    expect([await alertsOf(ada), await newCountOf(ada), await untold()]).toEqual([[], [2], 2]);
+    expect([await alertsOf(ada), await newCountOf(ada), await pendingHits()]).toEqual([[], [2], 2]);
     await sql`update saved_searches set looked_at = looked_at - interval '1 day'`.run(db);
     await sql`update saved_search_hits set found_at = found_at - interval '1 day'`.run(db);
     await alert();
     await alert();
     expect(await alertsOf(ada)).toEqual([[2, "Creek 2", "Creek 1"]]);
-    expect(await untold()).toBe(0);
+    expect(await pendingHits()).toBe(0);
   });
 
   test("only count what is new if there are none", async () => {
     const { id } = await save({ search: "oxbow" }, { alerts: "none" });
     await listed();
     await alert();
-    expect([await alertsOf(ada), await newCountOf(ada), await untold()]).toEqual([[], [1], 0]);
+    expect([await alertsOf(ada), await newCountOf(ada), await pendingHits()]).toEqual([[], [1], 0]);
     await ada.post(`/saved-searches/${id}`, { alerts: "site" });
     await alert();
     expect(await alertsOf(ada)).toEqual([]);

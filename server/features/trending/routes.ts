@@ -41,9 +41,9 @@ export function trendingRoutes(
   serve(app, listHiddenWords, async ({ request }) => hiddenWords(request.database.db));
 
   serve(app, addHiddenWordCall, async ({ me, body, request }) => {
-    const given = body();
+    const { word: typed } = body();
     const word = await inTransaction(request.database.db, async (db) => {
-      const added = await addHiddenWord(db, given.word);
+      const added = await addHiddenWord(db, typed);
       if (added.isNew) await recordAct(db, actOn(added.word, me().id, "hide searches with word"));
       return added.word;
     });

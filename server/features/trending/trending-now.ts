@@ -32,7 +32,7 @@ export async function trendingNow(
   const latest = await latestTrending(database.db);
   const { at, techs } = countingOf(database);
   const computed = latest?.suggestions ?? [];
-  // Asked on each request: the only project with those words may be hidden or gone by now. Pages
+  // Checked on each request: the only project with those words may be hidden or gone by now. Pages
   // don't wait for an index that isn't filled yet.
   const isFound = projectIndexOf(database).isReady
     ? await Promise.all(computed.map(({ query }) => findsAsWritten(database, query)))
