@@ -6,12 +6,11 @@ import type { TechRef } from "#contract/techs.ts";
 import { mergePreviewQuery, mergeTechs, invalidateAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
+import { TechPickList } from "#web/entities/techs/TechPick.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { PickList } from "#web/ui/PickList.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 
@@ -68,7 +67,12 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
           </Chip>
         </div>
       ) : (
-        <Choices tech={tech} onChoose={setInto} />
+        <TechPickList
+          chosen={[tech]}
+          onChoose={setInto}
+          onClose={() => undefined}
+          suggests={false}
+        />
       )}
       {into && preview.isPending && <span className="spinner" />}
       {preview.error && (
@@ -83,11 +87,6 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
 
 /** The focused list is removed. */
 const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
-
-function Choices({ tech, onChoose }: { tech: AdminTech; onChoose: (into: TechRef) => void }) {
-  const pick = useTechPick({ chosen: [tech], onChoose, onClose: () => undefined });
-  return <PickList {...pick} suggest={undefined} />;
-}
 
 /** What would move from one technology to another. */
 function MergePreview({ merge }: { merge: TechMerge }) {

@@ -8,7 +8,7 @@ import { profileLimits } from "#shared/limits.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
 import { applyProfileToCache, saveProfile } from "#web/data/people.ts";
 import { stackProposalQuery } from "#web/data/repositories.ts";
-import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
+import { TechPickField } from "#web/entities/techs/TechPick.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -16,8 +16,6 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { PickField, type PickSource } from "#web/ui/PickField.tsx";
-import { PickList } from "#web/ui/PickList.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { serverNow } from "#web/ui/server-clock.ts";
 import { toast } from "#web/ui/toaster.ts";
@@ -93,14 +91,13 @@ function StackChoice({
           techs={techs.filter(({ isRecent }) => !isRecent)}
           {...listProps}
         />
-        <PickField
+        <TechPickField
           label={techs.length > 0 ? "Other technologies" : "Your technologies"}
           chosen={choice.added}
           onChange={choice.setAdded}
           max={profileLimits.techs}
           openLabel="Add Technologies"
           closeLabel="Close Techs List"
-          list={TechChoices}
         />
         <FormError title="Your stack was not saved." error={saving.error} />
         <div className="sticky bottom-0 flex flex-wrap items-center gap-4 max-md:gap-2 border-t border-line bg-paper py-4">
@@ -158,10 +155,6 @@ function useSaveStack(user: SessionUser, stack: readonly TechRef[], next: string
       void navigate(next);
     },
   });
-}
-
-function TechChoices(source: PickSource<TechRef>) {
-  return <PickList {...useTechPick(source)} />;
 }
 
 interface ProposedTechsProps {

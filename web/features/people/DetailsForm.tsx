@@ -3,20 +3,17 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import type { PersonDetails } from "#contract/person-details.ts";
-import type { TechRef } from "#contract/techs.ts";
 import { spokenLanguages } from "#shared/languages.ts";
 import { detailLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
-import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
+import { TechPickField } from "#web/entities/techs/TechPick.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
-import { PickField, type PickSource } from "#web/ui/PickField.tsx";
-import { PickList } from "#web/ui/PickList.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -70,7 +67,7 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
         languages={form.values.languages}
         onChange={(languages) => form.set("languages", languages)}
       />
-      <PickField
+      <TechPickField
         label="Want to learn"
         chosen={form.values.techsToLearn}
         onChange={(techs) => form.set("techsToLearn", techs)}
@@ -78,7 +75,6 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
         max={detailLimits.techsToLearn}
         openLabel="Choose technologies"
         closeLabel="Close choices"
-        list={TechChoices}
       />
       <label className="check check-user border-t border-line-soft pt-4">
         <input
@@ -122,10 +118,6 @@ function Availability({ form }: { form: Form }) {
       />
     </div>
   );
-}
-
-function TechChoices(source: PickSource<TechRef>) {
-  return <PickList {...useTechPick(source)} />;
 }
 
 interface LanguagesFieldProps {

@@ -1,10 +1,8 @@
 import type { TechRef } from "#contract/techs.ts";
 import { profileLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
+import { TechPickField } from "#web/entities/techs/TechPick.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import { PickField, type PickSource } from "#web/ui/PickField.tsx";
-import { PickList } from "#web/ui/PickList.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /** The username, the display name and the stack. */
@@ -50,17 +48,12 @@ interface TechsFieldProps {
 /** The technologies that a person works with, and the list to choose from. */
 export function TechsField(props: TechsFieldProps) {
   return (
-    <PickField
+    <TechPickField
       {...props}
       label="Techs"
       max={profileLimits.techs}
       openLabel="Add Technologies"
       closeLabel="Close Techs List"
-      list={TechChoices}
     />
   );
-}
-
-function TechChoices(source: PickSource<TechRef>) {
-  return <PickList {...useTechPick(source)} />;
 }

@@ -1,12 +1,9 @@
 import { openRoles } from "#shared/findable.ts";
 import { positionLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import type { TechRef } from "#contract/techs.ts";
-import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
+import { TechPickField } from "#web/entities/techs/TechPick.tsx";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
-import { PickField, type PickSource } from "#web/ui/PickField.tsx";
-import { PickList } from "#web/ui/PickList.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import type { PositionForm } from "./use-position-form.ts";
 
@@ -42,7 +39,7 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
           onChange={(role) => form.set("role", role)}
         />
       )}
-      <PickField
+      <TechPickField
         label="Technologies"
         chosen={values.techs}
         onChange={(techs) => form.set("techs", techs)}
@@ -50,7 +47,6 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
         openLabel="Add"
         closeLabel="Close list"
         error={form.errorOf("techs") ?? null}
-        list={TechChoices}
       />
       <TextArea
         {...form.textField("description")}
@@ -72,5 +68,3 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
     </>
   );
 }
-
-const TechChoices = (source: PickSource<TechRef>) => <PickList {...useTechPick(source)} />;

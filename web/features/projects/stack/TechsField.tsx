@@ -3,11 +3,10 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
-import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
+import { TechPickList } from "#web/entities/techs/TechPick.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
-import { PickList } from "#web/ui/PickList.tsx";
 import { projectLimits } from "#shared/limits.ts";
 
 interface TechsFieldProps {
@@ -35,7 +34,7 @@ export function TechsField(props: TechsFieldProps) {
 function TechChoices(source: PickSource<TechRef>) {
   return (
     <>
-      <PickList {...useTechPick(source)} beside={ownStackLink} />
+      <TechPickList {...source} beside={ownStackLink} />
       <p className="small text-ink-3">
         <UserPlus className="inline" /> Change your own stack, in a new tab
       </p>
