@@ -8,6 +8,7 @@ import { superuser } from "#server/database/embedded/application-role.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { readSettings } from "#server/settings.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { prepareStandby } from "#tests/support/standby.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 import { sharedTemporaryDir } from "#tests/support/temporary-dir.ts";
@@ -53,6 +54,15 @@ async function caughtUp(): Promise<void> {
   await expect.poll(async () => (await isThere.one(there.db)).isThere).toBe(true);
   await there.close();
 }
+
+test("a start refuses a standby in DATABASE_URL, and says what to set", async () => {
+  const program = new URL("../start/admin-command.ts", import.meta.url);
+  const { code, err } = await runProgram(program, ["list"], { env: { DATABASE_URL: url } });
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^DATABASE_URL: that is a standby, which takes no changes\..*DATABASE_READ_URL/,
+  );
+});
 
 test("statements go to the standby while it keeps up, and to the primary otherwise", async () => {
   const report = vi.fn<(why: string | null) => void>();

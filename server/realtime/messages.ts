@@ -1,10 +1,8 @@
 // The text of messages, built once however many streams it is sent to.
 import type { Ping } from "#contract/realtime.ts";
 
-/** Milliseconds that browsers wait before they reconnect. */
-const retry = 10_000;
-
-export const greeting = `retry: ${retry}\n\n`;
+/** Says how long to wait before reconnecting: 10 s ± 20 %, so that not all come back at once. */
+export const greeting = () => `retry: ${Math.round(8_000 + Math.random() * 4_000)}\n\n`;
 
 export const ping = Buffer.from(`data: ${JSON.stringify({ event: "ping" } satisfies Ping)}\n\n`);
 

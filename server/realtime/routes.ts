@@ -81,7 +81,7 @@ export function streamRoutes(
       }
       const { id: userId, sessionId } = viewer;
       const closed = reservation.release;
-      const socket = openEventStream(request, reply, { userId, greeting, closed });
+      const socket = openEventStream(request, reply, { userId, greeting: greeting(), closed });
       const stream = new OpenStream(socket, { userId, sessionId, watched, sentUpTo });
       socket.on("drain", () => {
         stream.drained();

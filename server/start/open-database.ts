@@ -31,6 +31,7 @@ export async function openDatabase(
   shutdown.defer(() => shutdown.waitAtMost(database.close(), 1_000));
   if (settings.databaseUrl) await waitForDatabase(database, report);
   await checkVersion(database);
+  await requirePrimary(database);
   await requireRights(database.db);
   await checkSearchLanguage(database, settings.searchLanguage);
   await migrate(database, report);
@@ -67,6 +68,16 @@ async function checkSearchLanguage(database: Database, language: string): Promis
   if (known.includes(language)) return;
   throw new OperatorError(
     `SEARCH_LANGUAGE is ${language}, which this PostgreSQL doesn't have. It has: ${known.join(", ")}`,
+  );
+}
+
+async function requirePrimary(database: Database): Promise<void> {
+  const { isStandby } = await sql<{ isStandby: boolean }>`
+    select pg_is_in_recovery() as "isStandby"`.one(database.db);
+  if (!isStandby) return;
+  throw new OperatorError(
+    "DATABASE_URL: that is a standby, which takes no changes. Set it to the primary, or to a proxy that" +
+      " leads there, and DATABASE_READ_URL to the standby (docs/operating.md).",
   );
 }
 

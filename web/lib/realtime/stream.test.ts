@@ -34,6 +34,7 @@ beforeEach(() => {
   vi.stubGlobal("EventSource", Source);
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("navigator", { onLine: true });
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   [sources, calls, projects, signedIn] = [[], [], [], true];
   let last: string | null = null;
   connection = openConnection({
@@ -55,6 +56,7 @@ afterEach(() => {
   connection.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const urls = () => sources.map(({ url }) => url);
@@ -83,6 +85,18 @@ test("a lost stream is reopened after ten seconds, from the last event id", asyn
   sources[1]?.say("open");
   expect(calls.at(-1)).toEqual(["open", [], true]);
   expect(open()).toHaveLength(1);
+});
+
+test.each([
+  [0, 8_000],
+  [0.9999, 12_000],
+])("a retry is up to a fifth earlier or later: %d", async (random, delayMs) => {
+  vi.mocked(Math.random).mockReturnValue(random);
+  sources[0]?.say("error");
+  await vi.advanceTimersByTimeAsync(delayMs - 10);
+  expect(sources).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(sources).toHaveLength(2);
 });
 
 test("to watch another project, the new stream opens before the old one closes", () => {

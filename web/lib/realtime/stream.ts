@@ -3,8 +3,11 @@
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Change, streamPath } from "#contract/realtime.ts";
 
-/** The delay before each retry. */
-const retryDelayMs = 10_000;
+/**
+ * The delay before each retry: 10 s ± 20 %, so that the readers of a server that stopped don't come
+ * back at the same moment.
+ */
+const retryDelayMs = () => 8_000 + Math.random() * 4_000;
 
 export interface ConnectionHost extends Pick<StreamEvents, "onNotification" | "onChange"> {
   /** The projects to watch now. */
@@ -67,7 +70,7 @@ export function openConnection(host: ConnectionHost): Connection {
 
   function tryLater() {
     clearTimeout(retry);
-    retry = setTimeout(() => void tryAgain(), retryDelayMs);
+    retry = setTimeout(() => void tryAgain(), retryDelayMs());
   }
 
   /** Checks the session first: an EventSource can't tell a 401 from a lost connection. */
