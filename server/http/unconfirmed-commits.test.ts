@@ -12,13 +12,16 @@ import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { readSettings } from "#server/settings.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
+import { startPgBouncer } from "#tests/support/pgbouncer.ts";
 import { sharedTemporaryDir } from "#tests/support/temporary-dir.ts";
 
 const embedded = await openEmbedded(sharedTemporaryDir(), () => {}, { settings: { fsync: "off" } });
 const where = embedded.connection;
 const limits = { connectMs: 3_000, statementMs: 500, queryMs: 2_000 };
 const direct = connect(where, null, limits);
-const pooled = connect(where, where, limits);
+const program = process.env["PGBOUNCER"];
+const pooler = program ? await startPgBouncer(program, where, sharedTemporaryDir()) : null;
+const pooled = connect({ ...where, ...pooler?.where }, where, limits);
 await migrate(direct, () => {});
 const settings = readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" });
 const app = await createApp({ settings, database: pooled, pages: "none" });
@@ -54,6 +57,7 @@ afterAll(async () => {
   await setStandby("");
   await Promise.all([administrator.end(), app.close()]);
   await Promise.all([direct.close(), pooled.close()]);
+  await pooler?.stop();
   await embedded.stop();
 });
 
