@@ -49,7 +49,9 @@ export function answerOnce(
       on conflict do nothing`.run(transaction);
     if (claimed === 0) {
       const stored = await sql<Stored>`
-        select request_hash as hash, reply from idempotency_keys where ${named}`.one(transaction);
+        select request_hash as hash, coalesce(reply, '') as reply from idempotency_keys where ${named}`.one(
+        transaction,
+      );
       if (stored.hash === hash) return stored.reply;
       throw new Refusal(422, "This Idempotency-Key was used for another request.");
     }
