@@ -272,7 +272,7 @@ export class Documents {
 
   /**
    * Whether `one` was created later: the order of results with equal keys. A function by itself,
-   * since `BoundedHeap` calls it for many documents.
+   * since `BestDocuments` calls it for many documents.
    */
   readonly isNewer = (one: number, other: number): boolean => this.#compareIds(one, other) > 0;
 

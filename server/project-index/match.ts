@@ -1,5 +1,4 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
-import type { Documents } from "./documents.ts";
 import { flag } from "./flags.ts";
 import type { RankingModel } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
@@ -14,7 +13,7 @@ import {
   scoresOf,
   sharesOf,
 } from "./match-score.ts";
-import { bestOfGroups, documentsByGroup, type GroupRanked } from "./ranking.ts";
+import { bestOfGroups, grouped, type GroupRanked } from "./ranking.ts";
 import type { Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
 import { relatedMatchesOf } from "./related-matches.ts";
@@ -98,20 +97,21 @@ export function matchPage(
   const atMs = query.atMs ?? index.documents.readAt;
   const stack = knownTechs(index, query.stack);
   const { documents } = index;
-  const { count } = documents;
   const shares = sharesOf(index, stack);
   const wanted = queryOf(index, model, stack, query.history);
   const scoreOf = scoresOf(index, model, wanted, atMs);
   const without = new Set(query.without.map((id) => documents.find(id)));
   const { groups, perSeat } = groupsAt(index, shares, stack.length, query, atMs, without);
-  const lists = documentsByGroup(index, groups, 2 * perSeat);
-  const best = bestOfGroups(index, model, lists, scoreOf, without, query);
-  const lengthOf = (sum: number, { length }: Uint32Array) => sum + length;
-  let total = lists.reduce(lengthOf, 0);
-  let free = lists.slice(0, perSeat).reduce(lengthOf, 0);
-  let close = countClose(groups, shares, count);
+  const best = bestOfGroups(index, model, groups, scoreOf, without, query);
+  const { candidates, of, counts } = groups;
+  let total = candidates.length;
+  let free = counts.subarray(1, perSeat + 1).reduce((sum, count) => sum + count, 0);
+  let close = 0;
+  for (let place = 0; place < candidates.length; place += 1) {
+    close += Number((shares[candidates[place] ?? 0] ?? 0) > 1);
+  }
   for (const document of without) {
-    const group = groups[document] ?? 0;
+    const group = of[document] ?? 0;
     if (group === 0) continue;
     total -= 1;
     if (group <= perSeat) free -= 1;
@@ -126,29 +126,6 @@ export function matchPage(
     version,
     atMs,
   };
-}
-
-/** How many matches share two technologies or more. */
-function countClose(groups: Uint8Array, shares: Uint8Array, count: number): number {
-  let close = 0;
-  for (let document = 0; document < count; document += 1) {
-    close += (-(groups[document] ?? 0) & (1 - (shares[document] ?? 0))) >>> 31;
-  }
-  return close;
-}
-
-function setGroups(
-  groups: Uint8Array,
-  shares: Uint8Array,
-  { count, flags, activeAt }: Documents,
-  table: Uint8Array,
-  dormantBefore: number,
-): void {
-  for (let document = 0; document < count; document += 1) {
-    const isDormant = ((activeAt[document] ?? 0) - dormantBefore) >> 31;
-    const key = groupKey(shares[document] ?? 0, flags[document] ?? 0);
-    groups[document] = (table[key] ?? 0) & ~isDormant;
-  }
 }
 
 /** The numbers of those of the technologies that exist, each once. */
@@ -195,8 +172,8 @@ export function matchesAmong(
 }
 
 /**
- * The groups of matches by document, as they were when the first page was answered. What isn't listed
- * any more still counts among its owner's, so that the others don't move, and is added to `without`.
+ * The groups of matches, as they were when the first page was answered. What isn't listed any more
+ * still counts among its owner's, so that the others don't move, and is added to `without`.
  */
 function groupsAt(
   index: IndexParts,
@@ -206,27 +183,38 @@ function groupsAt(
   atMs: number,
   without: Set<number>,
 ) {
-  const { documents, pool } = index;
-  const { count, activeAt } = documents;
+  const { documents } = index;
+  const { flags, activeAt } = documents;
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const { perSeat, table } = groupTable(isNamed, stackSize, seats);
   if (freeOnly) table.forEach((group, key) => (table[key] = group > perSeat ? 0 : group));
+  const then = since === null ? noFlags : documents.flagsAt(since);
+  for (const document of then.keys()) if (!documents.isListed(document)) without.add(document);
   const dormantBefore = Math.ceil(dormantSince(atMs));
-  const groups = pool.bytes(count);
-  setGroups(groups, shares, documents, table, dormantBefore);
-  if (since !== null || createdSince > 0) {
-    for (let document = 0; document < count; document += 1) {
-      const createdAt = groups[document] === 0 ? 0 : documents.createdAt(document);
-      if (createdAt < createdSince || createdAt > (since ?? Infinity)) groups[document] = 0;
-    }
-  }
-  for (const [document, former] of since === null ? [] : documents.flagsAt(since)) {
-    const isDormant = (activeAt[document] ?? 0) < dormantBefore;
-    const group = table[groupKey(shares[document] ?? 0, former)] ?? 0;
-    groups[document] = isDormant ? 0 : group;
-    if (!documents.isListed(document)) without.add(document);
-  }
+  const groupOf = (document: number) => {
+    if (since !== null && documents.createdAfter(document, since)) return 0;
+    if (createdSince > 0 && documents.createdAt(document) < createdSince) return 0;
+    const former = then.size === 0 ? undefined : then.get(document);
+    const group = table[groupKey(shares[document] ?? 0, former ?? flags[document] ?? 0)] ?? 0;
+    // Without a branch, which couldn't be predicted.
+    const isDormant = ((activeAt[document] ?? 0) - dormantBefore) >> 31;
+    return group & ~isDormant;
+  };
+  const groups = grouped(index, sharing(index, shares), 2 * perSeat, groupOf);
   return { groups, perSeat };
+}
+
+const noFlags: ReadonlyMap<number, number> = new Map();
+
+/** The documents that share something, the newest first. Without branches, which can't be predicted. */
+function sharing({ documents: { count }, pool }: IndexParts, shares: Uint8Array): Uint32Array {
+  const found = pool.uncleared(count);
+  let length = 0;
+  for (let document = count - 1; document >= 0; document -= 1) {
+    found[length] = document;
+    length += Number(shares[document] !== 0);
+  }
+  return found.subarray(0, length);
 }
 
 function matchOf(

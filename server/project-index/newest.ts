@@ -1,7 +1,7 @@
 // The newest projects, without one owner filling the list.
 import { type Documents, lastKey } from "./documents.ts";
 import type { IndexParts } from "./parts.ts";
-import { BoundedHeap } from "./bounded-heap.ts";
+import { BestDocuments } from "./best-documents.ts";
 
 export interface NewestQuery {
   readonly size: number;
@@ -20,7 +20,7 @@ export function newestOf({ documents }: IndexParts, query: NewestQuery): string[
   const visible = new Set(visibleHidden.map((id) => documents.find(id)));
   const { isNewer } = documents;
   const ofOwners = new Map<number, number[]>();
-  const further = new BoundedHeap(size, isNewer);
+  const further = new BestDocuments(size, isNewer);
   let [count, furtherCount] = [0, 0];
   let remaining = documents.isSortedById ? 0 : overlapping;
   for (let document = documents.count - 1; document >= 0; document -= 1) {
@@ -50,7 +50,7 @@ export function newestOf({ documents }: IndexParts, query: NewestQuery): string[
     }
   }
   const first = [...ofOwners.values()].flat().toSorted((a, b) => (isNewer(a, b) ? -1 : 1));
-  const rest = further.sorted().map(({ document }) => document);
+  const rest = further.sorted.map(({ document }) => document);
   return [...first.slice(0, size), ...rest].slice(0, size).map((one) => documents.idOf(one));
 }
 

@@ -11,7 +11,7 @@ import {
 import type { FoundMatch, MatchQuery } from "./match.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import type { PageQuery } from "./result-page.ts";
-import { BoundedHeap } from "./bounded-heap.ts";
+import { BestDocuments } from "./best-documents.ts";
 
 const slugs = ["rust", "react", "docker", "vue", "go", "zig"];
 const techs = techFactsOf(slugs);
@@ -156,7 +156,7 @@ test("a cursor near or beyond the end keeps no more candidates than the first pa
     techs,
   );
   const { version, atMs, matches } = matchesOf(index, { size: count });
-  const offers = vi.spyOn(BoundedHeap.prototype, "offer");
+  const offers = vi.spyOn(BestDocuments.prototype, "offer");
   const offered = (after: MatchQuery["after"]) => {
     offers.mockClear();
     matchesOf(index, { version, atMs, after });

@@ -1,5 +1,5 @@
 // The best of scored projects, group after group, with an owner's many projects moved back.
-import { BoundedHeap } from "./bounded-heap.ts";
+import { BestDocuments } from "./best-documents.ts";
 import type { RankingModel } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 
@@ -47,64 +47,65 @@ interface Page {
 /** Keys of two groups are so far apart; scores are from 0 to 1. */
 const groupStep = 2;
 
-/**
- * Documents by group, the newest of each first: of equal ones they are the best, and the others are
- * soon passed over. Loops over all projects are functions by themselves and without branches: these
- * can't be predicted here, and V8 optimizes them again and again with more around them.
- * @param groups by document: its group, from 1; 0 for what isn't ranked
- * @param groupCount less than 64
- */
-export function documentsByGroup(
-  { documents: { count }, pool }: IndexParts,
-  groups: Uint8Array,
-  groupCount: number,
-): Uint32Array[] {
-  const lengths = new Uint32Array(groupCount + 1);
-  for (let document = 0; document < count; document += 1) {
-    const group = groups[document] ?? 0;
-    lengths[group] = (lengths[group] ?? 0) + 1;
-  }
-  const ends = new Uint32Array(groupCount + 1);
-  for (let group = 1; group <= groupCount; group += 1) {
-    ends[group] = (ends[group - 1] ?? 0) + (lengths[group - 1] ?? 0);
-  }
-  const sorted = pool.uncleared(count);
-  for (let document = count - 1; document >= 0; document -= 1) {
-    const group = groups[document] ?? 0;
-    const end = ends[group] ?? 0;
-    sorted[end] = document;
-    ends[group] = end + 1;
-  }
-  const lists: Uint32Array[] = [];
-  for (let group = 1; group <= groupCount; group += 1) {
-    const end = ends[group] ?? 0;
-    lists.push(sorted.subarray(end - (lengths[group] ?? 0), end));
-  }
-  return lists;
+/** Documents in groups, each of which is ranked by itself and follows the one before. */
+export interface Groups {
+  /** Those of all groups. */
+  readonly candidates: Uint32Array;
+  /** By document: its group, from 1. */
+  readonly of: Uint8Array;
+  /** By group: how many are in it. */
+  readonly counts: Uint32Array;
 }
 
 /**
- * The best after the cursor, one more than the page holds. Each group is ranked by itself and follows
- * the one before: a key is the score, and more by a step for each group after it.
+ * @param all in order of their ids as far as possible, the newest first: of equal ones they are the
+ *   best, and the others are soon passed over
+ * @param groupOf 0 for what isn't ranked
+ */
+export function grouped(
+  { documents, pool }: IndexParts,
+  all: Uint32Array,
+  groupCount: number,
+  groupOf: (document: number) => number,
+): Groups {
+  const of = pool.bytes(documents.count);
+  const counts = new Uint32Array(groupCount + 1);
+  const candidates = pool.uncleared(all.length);
+  let length = 0;
+  for (let index = 0; index < all.length; index += 1) {
+    const document = all[index] ?? 0;
+    const group = groupOf(document);
+    of[document] = group;
+    counts[group] = (counts[group] ?? 0) + 1;
+    candidates[length] = document;
+    length += Number(group !== 0);
+  }
+  return { candidates: candidates.subarray(0, length), of, counts };
+}
+
+/**
+ * The best after the cursor, one more than the page holds: a key is the score, and more by a step for
+ * each group after it.
  */
 export function bestOfGroups(
   parts: IndexParts,
   model: RankingModel,
-  groups: readonly Uint32Array[],
+  groups: Groups,
   scoreOf: ScoreOf,
   without: ReadonlySet<number>,
   { size, after }: Page,
 ): GroupRanked[] {
   const best: GroupRanked[] = [];
-  const first = after === null ? 0 : groups.length - 1 - Math.floor(after.key / groupStep);
-  for (const [place, candidates] of groups.entries()) {
-    if (place < first || best.length > size) continue;
-    const base = (groups.length - 1 - place) * groupStep;
+  const last = groups.counts.length - 1;
+  const first = after === null ? 1 : last - Math.floor(after.key / groupStep);
+  for (let group = first; group <= last && best.length <= size; group += 1) {
+    if (groups.counts[group] === 0) continue;
+    const base = (last - group) * groupStep;
     const page = {
       size: size - best.length,
-      after: after && place === first ? { ...after, key: roundedScore(after.key - base) } : null,
+      after: after && group === first ? { ...after, key: roundedScore(after.key - base) } : null,
     };
-    for (const { document, key } of bestOf(parts, model, candidates, scoreOf, without, page)) {
+    for (const { document, key } of bestOf(parts, model, groups, group, scoreOf, without, page)) {
       best.push({ document, score: key, key: roundedScore(base + key) });
     }
   }
@@ -117,27 +118,31 @@ const sortedFirst = 256;
 function bestOf(
   parts: IndexParts,
   model: RankingModel,
-  candidates: Uint32Array,
+  groups: Groups,
+  group: number,
   scoreOf: ScoreOf,
   without: ReadonlySet<number>,
   page: Page,
 ): Ranked[] {
-  const heap = new BoundedHeap(sortedFirst, parts.documents.isNewer);
+  const { candidates, of } = groups;
+  const heap = new BestDocuments(sortedFirst, parts.documents.isNewer);
   let { least } = heap;
   for (let index = 0; index < candidates.length; index += 1) {
     const document = candidates[index] ?? 0;
+    if (of[document] !== group) continue;
     const score = scoreOf(document, least);
     if (score < least) continue;
     heap.offer(document, score);
     ({ least } = heap);
   }
-  const first = heap.sorted();
-  const isAll = candidates.length <= sortedFirst;
+  const first = heap.sorted;
+  const isAll = (groups.counts[group] ?? 0) <= sortedFirst;
   // What isn't among the first has no better score than the last of them.
   const surely = isAll ? -1 : (first.at(-1)?.key ?? 0);
   const best = movedBack(parts, model, first, surely, without, page);
   if (isAll || best.length > page.size) return best;
-  const all = sortedByScore(parts, candidates, scoreOf);
+  const ofGroup = candidates.filter((document) => of[document] === group);
+  const all = sortedByScore(parts, ofGroup, scoreOf);
   return movedBack(parts, model, all, -1, without, page);
 }
 
@@ -155,7 +160,7 @@ function movedBack(
   { size, after }: Page,
 ): Ranked[] {
   const isAfter = documents.afterCursor(after?.key, after?.id);
-  const best = new BoundedHeap(size + 1, documents.isNewer);
+  const best = new BestDocuments(size + 1, documents.isNewer);
   const ofOwner = new Map<number, number>();
   for (const { document, key: score } of sorted) {
     if (score < best.least) break;
@@ -167,7 +172,7 @@ function movedBack(
       best.offer(document, key);
     }
   }
-  return best.sorted();
+  return best.sorted;
 }
 
 /** More than the number of documents. */
@@ -179,10 +184,9 @@ function* sortedByScore(
   candidates: Uint32Array,
   scoreOf: ScoreOf,
 ): Generator<Ranked> {
-  const oldestFirst = candidates.toReversed();
-  if (!documents.isSortedById) {
-    oldestFirst.sort((one, other) => (documents.isNewer(one, other) ? 1 : -1));
-  }
+  const oldestFirst = documents.isSortedById
+    ? candidates.toSorted()
+    : candidates.toSorted((one, other) => (documents.isNewer(one, other) ? 1 : -1));
   const scores = Float64Array.from(
     oldestFirst,
     (document, place) =>

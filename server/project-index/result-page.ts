@@ -8,8 +8,8 @@ import { dormantSince, fitWith, groupKey, groupTable } from "./match-score.ts";
 import { type FoundMatch, matchesAmong, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
-import { bestOfGroups, documentsByGroup } from "./ranking.ts";
-import { BoundedHeap } from "./bounded-heap.ts";
+import { bestOfGroups, grouped } from "./ranking.ts";
+import { BestDocuments } from "./best-documents.ts";
 import { standingOf } from "./standing.ts";
 
 export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
@@ -66,7 +66,7 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const { found, filter } = select(parts, query, stems);
   const { documents } = parts;
   const keyOf = keysOf(parts, query, found);
-  const top = new BoundedHeap(query.size + 1, documents.isNewer);
+  const top = new BestDocuments(query.size + 1, documents.isNewer);
   const isAfter = documents.afterCursor(query.after?.key, query.after?.id);
   const { results, isPartial } = resultsOf(filter, found);
   const isInOrder = isByAge(query) && found === null && documents.isSortedById;
@@ -83,7 +83,7 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
     if (isInOrder && offered > query.size) break;
   }
   const total = results.length;
-  return pageWith(parts, found, top.sorted(), { ...query, total, isPartial });
+  return pageWith(parts, found, top.sorted, { ...query, total, isPartial });
 }
 
 /** What contains all terms of the search; if nothing does, what contains some of several. */
@@ -128,24 +128,23 @@ export function fitPage(
   const { perSeat, table } = groupTable(query.isNamed, query.stack.length, seats);
   /** The last group is of what shares nothing. */
   const groupCount = 2 * perSeat + 1;
-  const dormantBefore = Math.ceil(dormantSince(atMs));
-  const groups = pool.bytes(documents.count);
-  const add = (document: number) => {
-    const flags = then.get(document) ?? documents.flags[document] ?? 0;
+  const dormantBefore = dormantSince(atMs);
+  const groupOf = (document: number) => {
+    if (isNew(document)) return 0;
     const shared = shares[document] ?? 0;
-    const isDormant = (documents.activeAt[document] ?? 0) < dormantBefore;
+    if (shared === 0) return groupCount;
+    if ((documents.activeAt[document] ?? 0) < dormantBefore) return 2 * perSeat;
+    const flags = then.get(document) ?? documents.flags[document] ?? 0;
     // What is archived, or hidden from others, takes nobody.
     const shown = (flags & unlisted) === 0 ? flags : flags & flag.repositoryArchived;
-    const fitting = isDormant ? 2 * perSeat : (table[groupKey(shared, shown)] ?? 0);
-    groups[document] = shared === 0 ? groupCount : fitting;
+    return table[groupKey(shared, shown)] ?? 0;
   };
-  for (let index = 0; index < results.length; index += 1) {
-    const document = results[index] ?? 0;
-    if (!isNew(document)) add(document);
-  }
-  for (const document of gone) add(document);
-  const lists = documentsByGroup(parts, groups, groupCount);
-  const best = bestOfGroups(parts, model, lists, fitOf, gone, query);
+  const candidates = pool.uncleared(results.length + gone.size);
+  candidates.set(results);
+  candidates.set([...gone], results.length);
+  const ranked = candidates.subarray(0, results.length + gone.size);
+  const groups = grouped(parts, ranked, groupCount, groupOf);
+  const best = bestOfGroups(parts, model, groups, fitOf, gone, query);
   const matches = matchesAmong(parts, model, query, best.slice(0, size));
   return {
     ...pageWith(parts, found, best, { size, total: results.length, isPartial, atMs }),

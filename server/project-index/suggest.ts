@@ -4,7 +4,7 @@ import { refOf, type TechRef } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
 import { fewestStars, standingOf } from "./standing.ts";
 import { wordsOf } from "./tokens.ts";
-import { BoundedHeap } from "./bounded-heap.ts";
+import { BestDocuments } from "./best-documents.ts";
 
 export interface SuggestQuery {
   readonly text: string;
@@ -49,7 +49,7 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
       if (found[document] === index) found[document] = index + 1;
     });
   }
-  const top = new BoundedHeap(query.size, documents.isNewer);
+  const top = new BestDocuments(query.size, documents.isNewer);
   const seen = pool.bytes(documents.count);
   const offer = (document: number, score: number) => {
     if (found[document] !== words.length || !documents.isListed(document)) return;
@@ -78,8 +78,8 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
   return idsIn(parts, top);
 }
 
-const idsIn = ({ documents }: IndexParts, top: BoundedHeap): string[] =>
-  top.sorted().map(({ document }) => documents.idOf(document));
+const idsIn = ({ documents }: IndexParts, top: BestDocuments): string[] =>
+  top.sorted.map(({ document }) => documents.idOf(document));
 
 /** Technologies with such a name, slug or alias: exact ones first, then the most used. */
 function techsNamed(
