@@ -1,7 +1,7 @@
 // The names of technologies, and which of them a word means.
-import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
 import { type Alternatives, alternativesOf } from "./alternatives.ts";
 import type { TechFacts } from "./facts.ts";
+import { SimilarWords } from "./similar-words.ts";
 import { normalized } from "./tokens.ts";
 
 /** The number of no technology. */
@@ -13,7 +13,7 @@ export const maxNameWords = 4;
 export class TechWords {
   /** The numbers of technologies by each of their names, with single spaces. */
   readonly #exact = new Map<string, number[]>();
-  readonly #words: string[];
+  readonly #words = new SimilarWords();
   readonly #slugs = new Map<string, number>();
   /** By technology: those that do the same job. */
   readonly alternatives: Alternatives;
@@ -29,7 +29,7 @@ export class TechWords {
         else this.#exact.set(word, [number]);
       }
     }
-    this.#words = [...this.#exact.keys()];
+    for (const word of this.#exact.keys()) this.#words.add(word);
     this.alternatives = alternativesOf((slug) => this.#slugs.get(slug));
   }
 
@@ -51,20 +51,13 @@ export class TechWords {
   /** Those with a name that begins with `text`, which has at least `least` characters. */
   startingWith(text: string, least = 3): number[] {
     if (text.length < least) return [];
-    return this.#numbersOf(this.#words.filter((word) => word.startsWith(text)));
+    return this.#numbersOf(this.#words.words.filter((word) => word.startsWith(text)));
   }
 
   /** Those with a name with the fewest typos, at most `most`. */
   similarTo(text: string, most: number): { techs: number[]; words: string[]; distance: number } {
-    let distance = most;
-    let words: string[] = [];
-    for (const word of this.#words) {
-      const apart = editDistance(text, word, Math.min(distance, toleratedTypos(word.length)));
-      if (apart > distance) continue;
-      if (apart < distance) words = [];
-      distance = apart;
-      words.push(word);
-    }
+    const { found, distance } = this.#words.similarTo(text, most);
+    const words = found.flatMap((number) => this.#words.words[number] ?? []);
     return { techs: this.#numbersOf(words), words, distance };
   }
 

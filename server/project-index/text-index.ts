@@ -1,7 +1,7 @@
 // Which words occur where in which projects.
 import type { Documents } from "./documents.ts";
 import { KeyedLists } from "./keyed-lists.ts";
-import { forEachAsciiWord, forEachWord, innerWords, isAscii } from "./tokens.ts";
+import { forEachWord, innerWords } from "./tokens.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Positions below this one are in the name, the others in the description. */
@@ -40,37 +40,22 @@ export class TextIndex {
       words?.add(word);
     };
     let length = 0;
-    const postName = (word: number) => {
-      post(word, Math.min(length, nameEnd - 1));
+    const postName = (word: string) => {
+      post(this.vocabulary.add(word, true), Math.min(length, nameEnd - 1));
       length += 1;
     };
-    this.#forEachWord(name, true, postName);
+    forEachWord(name, postName);
     this.#documents.nameLengths[document] = Math.min(length, 255);
     const parts = innerWords(name);
     // Not next to the name's last word, since they don't follow it.
     length += 1;
-    if (parts !== null) this.#forEachWord(parts, true, postName);
-    this.#forEachWord(text, false, (word, position) => {
+    if (parts !== null) forEachWord(parts, postName);
+    forEachWord(text, (word, position) => {
+      const number = this.vocabulary.add(word, false);
       // Of new words it isn't known yet: `merge` leaves them out.
-      if (!this.vocabulary.isStop(word))
-        post(word, Math.min(nameEnd + position, positionCount - 1));
+      if (this.vocabulary.isStop(number)) return;
+      post(number, Math.min(nameEnd + position, positionCount - 1));
     });
-  }
-
-  /** Calls `visit` with the number of each word of a text, which is added if it is new. */
-  #forEachWord(
-    text: string,
-    isInName: boolean,
-    visit: (word: number, position: number) => void,
-  ): void {
-    const { vocabulary } = this;
-    if (isAscii(text)) {
-      forEachAsciiWord(text, (start, end, hash, position) =>
-        visit(vocabulary.addPart(text, start, end, hash, isInName), position),
-      );
-    } else {
-      forEachWord(text, (word, position) => visit(vocabulary.add(word, isInName), position));
-    }
   }
 
   /** Words without meaning, such as "the", occur in names alone. */
