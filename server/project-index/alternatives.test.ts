@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import { alternativesOf } from "./alternatives.ts";
+import { alternativesOf } from "./tech-words.ts";
 
 const catalogue = JSON.parse(
   fs.readFileSync(new URL("../../catalogue/techs.json", import.meta.url), "utf8"),

@@ -1,8 +1,6 @@
 // The projects of the index as columns of typed arrays. A project keeps its position, its
 // "document", for as long as the index lives.
-import { hashOf, type ProjectFacts } from "./facts.ts";
-import { flag, unlisted } from "./flags.ts";
-import { withCapacity } from "./growable.ts";
+import { flag, unlisted, hashOf, type ProjectFacts } from "./facts.ts";
 
 /** Bits that decide in which group of matches a project is, and whether it is in one at all. */
 const groupBits = flag.developer | flag.designer | unlisted;
@@ -334,4 +332,14 @@ const hyphen = "-".charCodeAt(0);
 function idOfWords(words: Uint32Array): string {
   const hex = Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+
+/** `array` if it holds `length` items, else a copy that does, with some space to grow. */
+export function withCapacity<T extends NumberArray>(array: T, length: number): T {
+  if (array.length >= length) return array;
+  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(length * 1.1) + 64);
+  larger.set(array);
+  return larger;
 }

@@ -1,7 +1,6 @@
 // How many projects there are with each choice beside the others.
 import { techCategories } from "#shared/tech-categories.ts";
-import { flag } from "./flags.ts";
-import { refOf, type TechRef } from "./facts.ts";
+import { flag, refOf, type TechRef } from "./facts.ts";
 import { type ActivitySpan, type Filter, group, sinceOf, spanDays } from "./filter.ts";
 import { zeroResultSuggestions, type ZeroResultSuggestions } from "./zero-result-suggestions.ts";
 import type { Correction } from "./find.ts";

@@ -2,6 +2,27 @@
 
 export const daySeconds = 24 * 60 * 60;
 
+/** Bits of `flags` of a project, as the index has them. */
+export const flag = {
+  /** The roles that it needs. */
+  developer: 1,
+  designer: 2,
+  archived: 4,
+  /** Hidden by an admin, so visible to its members and admins alone. */
+  hidden: 8,
+  /** Has starter issues. */
+  starter: 16,
+  /** Something happened since it was created or imported. */
+  hasActivity: 32,
+  /** Was deleted: facts never have this one. */
+  removed: 64,
+  /** Its repository is archived at its code host: it comes last in lists. */
+  repositoryArchived: 128,
+} as const;
+
+/** The bits of projects that aren't listed. */
+export const unlisted = flag.archived | flag.hidden | flag.removed;
+
 export interface ProjectFacts {
   readonly id: string;
   readonly name: string;
@@ -12,7 +33,7 @@ export interface ProjectFacts {
   readonly stars: number;
   /** When it was last active, else when it was created; in seconds since 1970. */
   readonly activeAt: number;
-  /** Bits of `flag` in flags.ts. */
+  /** Bits of {@link flag}. */
   readonly flags: number;
   /** A number that its first owner's projects have in common. */
   readonly owner: number;

@@ -1,7 +1,6 @@
 // Which projects fit the filters of a list, and how many would with other choices.
 import type { Documents } from "./documents.ts";
-import { daySeconds } from "./facts.ts";
-import { flag } from "./flags.ts";
+import { flag, daySeconds } from "./facts.ts";
 import type { Found } from "./find.ts";
 import type { IndexParts } from "./parts.ts";
 import type { BufferPool } from "./buffer-pool.ts";

@@ -26,11 +26,11 @@ export function historySimilarities(
   if (history.length === 0) return like;
   const isMatch = pool.bytes(documents.count);
   for (const { document } of matches) isMatch[document] = 1;
-  const containing = pool.integers(documents.count);
+  const containing = pool.uncleared(documents.count);
   const found = new Map<number, { parts: Float64Array; counts: Uint32Array }>();
   for (const [term, weight] of terms) {
     const number = model.numberOf(term);
-    if (number < 0) continue;
+    if (number === undefined) continue;
     const having = history.flatMap((known, index) => (known.terms.has(term) ? [index] : []));
     const all = having.reduce((sum, index) => sum + (history[index]?.termWeight ?? 0), 0);
     const inProjects = model.projectsWith(term);

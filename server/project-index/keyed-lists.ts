@@ -1,14 +1,16 @@
 // Lists of 32-bit items by key (0, 1, 2 …), in which an item names a document.
-import { GrowableUint32 } from "./growable.ts";
 
-/** 1 by document for those that are in the delta; null if none is. */
-type InDelta = Uint8Array | null;
+/** By document: 1 for those that are in the delta; null if none is. */
+interface Delta {
+  readonly inDelta: Uint8Array | null;
+}
 
 /**
  * The base has nearly all items, sorted by key. The delta has those of documents that were added or
  * changed since; what the base has of these doesn't count. `merge` makes a new base of both.
  */
 export class KeyedLists {
+  readonly #documents: Delta;
   readonly #shift: number;
   /** By key: where its items begin in the base. One more, for the end. */
   #starts = new Uint32Array(1);
@@ -24,7 +26,8 @@ export class KeyedLists {
   };
 
   /** @param shift an item's bits below those of its document */
-  constructor(shift: number) {
+  constructor(documents: Delta, shift: number) {
+    this.#documents = documents;
     this.#shift = shift;
   }
 
@@ -78,7 +81,11 @@ export class KeyedLists {
   }
 
   /** Calls `visit` with each item of `key`; those of the base come in ascending order. */
-  forEach(key: number, inDelta: InDelta, visit: (item: number) => void): void {
+  forEach(key: number, visit: (item: number) => void): void {
+    this.#forEach(key, this.#documents.inDelta, visit);
+  }
+
+  #forEach(key: number, inDelta: Delta["inDelta"], visit: (item: number) => void): void {
     const items = this.#items;
     const shift = this.#shift;
     const end = this.#endOf(key);
@@ -89,23 +96,24 @@ export class KeyedLists {
     for (const item of this.#deltaOf(key)) visit(item);
   }
 
-  /** Whether `test` is true of an item of `key`; it isn't called for the rest then. */
-  some(key: number, inDelta: InDelta, test: (item: number) => boolean): boolean {
-    const items = this.#items;
+  /** Whether `test` is true of a document that has an item of `key`; it isn't called for the rest then. */
+  some(key: number, test: (document: number) => boolean): boolean {
+    const { inDelta } = this.#documents;
     const shift = this.#shift;
     const end = this.#endOf(key);
     for (let index = this.#startOf(key); index < end; index += 1) {
-      const item = items[index] ?? 0;
-      if ((inDelta === null || inDelta[item >>> shift] === 0) && test(item)) return true;
+      const document = (this.#items[index] ?? 0) >>> shift;
+      if ((inDelta === null || inDelta[document] === 0) && test(document)) return true;
     }
-    return this.#deltaOf(key).some(test);
+    return this.#deltaOf(key).some((item) => test(item >>> shift));
   }
 
   /**
    * Adds `amount` for each document that has an item of `key`, once even if it has several. A loop of
    * its own, like `collect`: a call for each item takes several times as long.
    */
-  addTo(sums: Float32Array | Uint8Array, key: number, inDelta: InDelta, amount: number): void {
+  addTo(sums: Float32Array | Uint8Array, key: number, amount: number): void {
+    const { inDelta } = this.#documents;
     const items = this.#items;
     const shift = this.#shift;
     const end = this.#endOf(key);
@@ -127,7 +135,8 @@ export class KeyedLists {
    * Returns how many there are.
    * @param marks 1 by document for those that are wanted
    */
-  collect(key: number, inDelta: InDelta, marks: Uint8Array, found: Uint32Array): number {
+  collect(key: number, marks: Uint8Array, found: Uint32Array): number {
+    const { inDelta } = this.#documents;
     const items = this.#items;
     const shift = this.#shift;
     const end = this.#endOf(key);
@@ -154,13 +163,10 @@ export class KeyedLists {
     return items.length === 0 ? noItems : new Set(items.map((item) => item >>> this.#shift));
   }
 
-  /**
-   * Makes a new base, leaving out what `keeps` refuses.
-   * @param inDelta the caller clears it afterwards
-   */
-  merge(keyCount: number, inDelta: InDelta, keeps: (key: number, item: number) => boolean): void {
+  /** Makes a new base, leaving out what `keeps` refuses. Then nothing is in the delta any more. */
+  merge(keyCount: number, keeps: (key: number, item: number) => boolean): void {
     // All of the first ones count.
-    const outdated = this.#first === null ? inDelta : null;
+    const outdated = this.#first === null ? this.#documents.inDelta : null;
     if (this.#first !== null) {
       [this.#starts, this.#items] = sortedByKey(keyCount, this.#first.keys, this.#first.items);
       this.#first = null;
@@ -169,7 +175,7 @@ export class KeyedLists {
     const starts = new Uint32Array(keyCount + 1);
     let length = 0;
     for (let key = 0; key < keyCount; key += 1) {
-      this.forEach(key, outdated, (item) => {
+      this.#forEach(key, outdated, (item) => {
         items[length] = item;
         length += Number(keeps(key, item));
       });
@@ -222,3 +228,29 @@ function sortedByKey(
   }
   return [starts, items];
 }
+
+class GrowableUint32 {
+  items: Uint32Array<ArrayBuffer>;
+  length = 0;
+
+  constructor(capacity = 1024) {
+    this.items = new Uint32Array(capacity);
+  }
+
+  push(value: number): void {
+    if (this.length === this.items.length) this.#grow();
+    this.items[this.length] = value;
+    this.length += 1;
+  }
+
+  #grow(): void {
+    this.items = resized(this.items, Math.ceil(this.items.length * 1.5) + 16);
+  }
+}
+
+/**
+ * A copy with another length. The memory of `array`, which can't be used any more, is free at once:
+ * the garbage collector lets many megabytes of such arrays pile up.
+ */
+const resized = (array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> =>
+  new Uint32Array(array.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT));

@@ -1,7 +1,6 @@
 // How well projects fit a stack and a history, as a number. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
-import { flag, unlisted } from "./flags.ts";
-import { daySeconds } from "./facts.ts";
+import { flag, unlisted, daySeconds } from "./facts.ts";
 import type { KnownProject, RankingModel, Weighted } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 import { roundedScore, type ScoreOf, scoreStep } from "./ranking.ts";
@@ -185,7 +184,7 @@ export function scoresOf(
   }
   for (const [term, weight] of query.terms) {
     const number = model.numberOf(term);
-    if (number >= 0) text.addTo(byWords, number, weight * model.termRarity(term));
+    if (number !== undefined) text.addTo(byWords, number, weight * model.termRarity(term));
   }
   const since = atMs / 1000 - activityDays.active * daySeconds;
   const dormantBefore = dormantSince(atMs);

@@ -1,8 +1,7 @@
 // What is learnt from few projects, from one owner's many, and what matches are said to be for.
 import { expect, test } from "vitest";
 import { techCategories } from "#shared/tech-categories.ts";
-import { flag } from "./flags.ts";
-import type { ProjectFacts, TechFacts } from "./facts.ts";
+import { flag, type ProjectFacts, type TechFacts } from "./facts.ts";
 import type { MatchQuery } from "./match.ts";
 import { ProjectIndex } from "./project-index.ts";
 

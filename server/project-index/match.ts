@@ -1,5 +1,5 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
-import { flag } from "./flags.ts";
+import { flag } from "./facts.ts";
 import type { RankingModel } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 import { historySimilarities } from "./history-similarity.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { Documents } from "./documents.ts";
-import { flag } from "./flags.ts";
-import type { ProjectFacts } from "./facts.ts";
+import { flag, type ProjectFacts } from "./facts.ts";
 import { newestOf } from "./newest.ts";
 
 const idOf = (number: number) =>

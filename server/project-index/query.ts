@@ -1,6 +1,6 @@
 // A list's search and filters, and which projects they select.
 import { techCategories } from "#shared/tech-categories.ts";
-import { flag } from "./flags.ts";
+import { flag } from "./facts.ts";
 import { type ActivitySpan, Filter } from "./filter.ts";
 import { Finder, type Found } from "./find.ts";
 import type { IndexParts, Stems } from "./parts.ts";

@@ -1,5 +1,5 @@
 // Statistics for the projects of one index, whose numbers of words and technologies are its own.
-import { withCapacity } from "./growable.ts";
+import { withCapacity } from "./documents.ts";
 import type { IndexParts } from "./parts.ts";
 import type { Related } from "./related-techs.ts";
 import { rarity, type Statistics, type WeightedTerm } from "./statistics.ts";
@@ -23,14 +23,7 @@ export class RankingModel {
   readonly related: readonly (readonly Related[])[];
   readonly #techRarities: Float64Array;
   readonly #termRarities: Float64Array;
-  /** By term: the number of the word, or -1 while no project of the index contains it. */
-  readonly #numbers: Int32Array;
-  /** By number of the word: its term, or -1; for the words that were there at the beginning. */
-  readonly #terms: Int32Array;
-  /** Terms of later words by number, and of words that aren't there. */
-  readonly #laterTerms = new Map<number, number>();
-  readonly #absent = new Map<string, number>();
-  #seenWords: number;
+  readonly #terms: ReadonlyMap<string, number>;
   readonly #ownerShares: ReadonlyMap<number, number>;
   /** By document: the lengths of its vectors of technologies and of words. */
   #techNorms: Float32Array;
@@ -38,9 +31,8 @@ export class RankingModel {
 
   constructor(parts: IndexParts, statistics: Statistics) {
     const { documents, techs, techFacts, text } = parts;
-    const { vocabulary } = text;
     this.#statistics = statistics;
-    this.#vocabulary = vocabulary;
+    this.#vocabulary = text.vocabulary;
     const numbers = new Map(techFacts.map(({ id }, number) => [id, number]));
     const numberAt = statistics.techs.map(({ id }) => numbers.get(id) ?? -1);
     this.#positions = new Int32Array(techFacts.length).fill(-1);
@@ -61,17 +53,7 @@ export class RankingModel {
     this.#termRarities = Float64Array.from(statistics.wordProjects, (projects) =>
       rarity(statistics.projects, projects),
     );
-    this.#numbers = new Int32Array(statistics.words.length).fill(-1);
-    this.#terms = new Int32Array(vocabulary.size).fill(-1);
-    for (const [term, word] of statistics.words.entries()) {
-      const number = vocabulary.numberOf(word);
-      if (number === undefined) this.#absent.set(word, term);
-      else {
-        this.#numbers[term] = number;
-        this.#terms[number] = term;
-      }
-    }
-    this.#seenWords = vocabulary.size;
+    this.#terms = new Map(statistics.words.map((word, term) => [word, term]));
     this.#ownerShares = new Map(statistics.owners);
     this.#techNorms = new Float32Array(documents.count);
     for (let document = 0; document < documents.count; document += 1) {
@@ -84,10 +66,11 @@ export class RankingModel {
 
   #wordNormsOf({ documents, text, pool }: IndexParts): Float32Array {
     const all = pool.bytes(documents.count).fill(1);
-    const found = pool.integers(documents.count);
+    const found = pool.uncleared(documents.count);
     const sums = new Float64Array(documents.count);
-    for (const [term, number] of this.#numbers.entries()) {
-      if (number < 0) continue;
+    for (const term of this.#terms.values()) {
+      const number = this.numberOf(term);
+      if (number === undefined) continue;
       const square = this.termRarity(term) ** 2;
       const count = text.collect(number, all, found);
       for (let index = 0; index < count; index += 1) {
@@ -127,35 +110,14 @@ export class RankingModel {
     return this.#statistics.wordProjects[term] ?? 0;
   }
 
-  /** The number of a term's word in this index; -1 while no project contains it. */
-  numberOf(term: number): number {
-    this.#followVocabulary();
-    return this.#numbers[term] ?? -1;
+  /** The number of a term's word in this index; undefined while no project contains it. */
+  numberOf(term: number): number | undefined {
+    return this.#vocabulary.numberOf(this.wordOf(term));
   }
 
   /** The term of a word; undefined for words that don't count. */
   termOf(word: string): number | undefined {
-    const number = this.#vocabulary.numberOf(word);
-    const term = number === undefined ? this.#absent.get(word) : this.#termAt(number);
-    return term === undefined || term < 0 ? undefined : term;
-  }
-
-  #termAt(number: number): number {
-    this.#followVocabulary();
-    return this.#terms[number] ?? this.#laterTerms.get(number) ?? -1;
-  }
-
-  /** Finds the terms of words that were added since. */
-  #followVocabulary(): void {
-    const { words, size } = this.#vocabulary;
-    for (; this.#seenWords < size; this.#seenWords += 1) {
-      const word = words[this.#seenWords] ?? "";
-      const term = this.#absent.get(word);
-      if (term === undefined) continue;
-      this.#absent.delete(word);
-      this.#laterTerms.set(this.#seenWords, term);
-      this.#numbers[term] = this.#seenWords;
-    }
+    return this.#terms.get(word);
   }
 
   /** The share of all listed projects that an owner holds; 0 if it is small. */
@@ -188,7 +150,9 @@ export class RankingModel {
       techs.reduce((sum, tech) => sum + this.techRarity(tech) ** 2, 0),
     );
     let sum = 0;
-    for (const word of words) sum += this.termRarity(this.#termAt(word)) ** 2;
+    for (const word of words) {
+      sum += this.termRarity(this.termOf(this.#vocabulary.words[word] ?? "") ?? -1) ** 2;
+    }
     this.#wordNorms[document] = Math.sqrt(sum);
   }
 }

@@ -2,8 +2,7 @@
 import { techCategories } from "#shared/tech-categories.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { flag } from "./flags.ts";
-import type { ProjectFacts, TechFacts } from "./facts.ts";
+import { flag, type ProjectFacts, type TechFacts } from "./facts.ts";
 import type { Stem } from "./vocabulary.ts";
 
 /** Separators between fields and between projects, which texts on the way have spaces for. */

@@ -1,6 +1,6 @@
 // A page of the projects that a query selects, in the order that it asks for.
 import { lastKey } from "./documents.ts";
-import { flag, unlisted } from "./flags.ts";
+import { flag, unlisted } from "./facts.ts";
 import type { Filter } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { RankingModel } from "./ranking-model.ts";

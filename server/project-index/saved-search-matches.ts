@@ -4,8 +4,7 @@
 // cost of a search depends on how many changed and not on how many there are. Words are judged by
 // the whole index in the end: whether the beginning of a word counts depends on all other projects.
 import { setImmediate } from "node:timers/promises";
-import { flag } from "./flags.ts";
-import type { ProjectFacts } from "./facts.ts";
+import { flag, type ProjectFacts } from "./facts.ts";
 import type { IndexSync } from "./index-sync.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import type {

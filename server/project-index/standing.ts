@@ -1,7 +1,6 @@
 // How starred and how active projects are, which decides among those that fit a search equally.
 import { activityDays } from "#shared/activity.ts";
-import { daySeconds } from "./facts.ts";
-import { flag } from "./flags.ts";
+import { flag, daySeconds } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
 
 /** The parts of a standing: activity and stars. */

@@ -49,7 +49,7 @@ const reliableShare = 0.005;
 export function learnStatistics(parts: IndexParts): Statistics {
   const { documents, techs, techFacts, text, pool } = parts;
   const isListed = documents.listedMarks;
-  const found = pool.integers(documents.count);
+  const found = pool.uncleared(documents.count);
   const listedWith = (tech: number) => found.subarray(0, techs.collect(tech, isListed, found));
   const listedContaining = (word: number) => found.subarray(0, text.collect(word, isListed, found));
   const weighting = new OwnerWeighting(documents);

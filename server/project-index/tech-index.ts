@@ -5,7 +5,7 @@ import { KeyedLists } from "./keyed-lists.ts";
 export class TechIndex {
   readonly #documents: Documents;
   /** Documents by technology. */
-  readonly #lists = new KeyedLists(0);
+  readonly #lists: KeyedLists;
   /** Technologies by document: where those of a document begin in `#numbers`. */
   #starts = new Uint32Array(1);
   #numbers = new Uint16Array(0);
@@ -14,6 +14,7 @@ export class TechIndex {
 
   constructor(documents: Documents) {
     this.#documents = documents;
+    this.#lists = new KeyedLists(documents, 0);
   }
 
   /** Sets the technologies of a document that is in the delta. */
@@ -30,17 +31,17 @@ export class TechIndex {
 
   /** Calls `visit` with each document that is built with a technology. */
   forEach(tech: number, visit: (document: number) => void): void {
-    this.#lists.forEach(tech, this.#documents.inDelta, visit);
+    this.#lists.forEach(tech, visit);
   }
 
   /** Writes the marked documents with a technology to `found`; returns how many there are. */
   collect(tech: number, marks: Uint8Array, found: Uint32Array): number {
-    return this.#lists.collect(tech, this.#documents.inDelta, marks, found);
+    return this.#lists.collect(tech, marks, found);
   }
 
   /** Adds `amount` for each document that is built with a technology. */
   addTo(sums: Float32Array | Uint8Array, tech: number, amount: number): void {
-    this.#lists.addTo(sums, tech, this.#documents.inDelta, amount);
+    this.#lists.addTo(sums, tech, amount);
   }
 
   /** The technologies of a document. */
@@ -76,7 +77,7 @@ export class TechIndex {
     for (let document = 0; document < count; document += 1) {
       if (isThere(document)) numbers.set(this.of(document), starts[document]);
     }
-    this.#lists.merge(techCount, this.#documents.inDelta, (_, document) => isThere(document));
+    this.#lists.merge(techCount, (_, document) => isThere(document));
     this.#starts = starts;
     this.#numbers = numbers;
     this.#delta = new Map();

@@ -1,5 +1,5 @@
-// The names of technologies, and which of them a word means.
-import { type Alternatives, alternativesOf } from "./alternatives.ts";
+// The names of technologies, which of them a word means, and which do the same job.
+import fs from "node:fs";
 import type { TechFacts } from "./facts.ts";
 import { SimilarWords } from "./similar-words.ts";
 import { normalized } from "./tokens.ts";
@@ -71,3 +71,29 @@ const spaced = (name: string): string =>
   normalized(name)
     .replace(/[\s-]+/g, " ")
     .trim();
+
+export type Alternatives = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** Slugs of technologies that do the same job; matches name SQLite instead of PostgreSQL of these alone. */
+const groups = fs
+  .readFileSync(new URL("../../catalogue/alternatives.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("//"))
+  .map((line) => line.split(" "));
+
+/**
+ * By technology: those that do the same job.
+ * @param withSlug the number of the technology that has or had a slug
+ */
+export function alternativesOf(withSlug: (slug: string) => number | undefined): Alternatives {
+  const found = new Map<number, Set<number>>();
+  for (const slugs of groups) {
+    const group = slugs.flatMap((slug) => withSlug(slug) ?? []);
+    for (const tech of group) {
+      const others = found.get(tech) ?? new Set();
+      for (const other of group) if (other !== tech) others.add(other);
+      found.set(tech, others);
+    }
+  }
+  return found;
+}

@@ -17,12 +17,14 @@ type Visit = (document: number, position: number) => void;
 export class TextIndex {
   readonly vocabulary = new Vocabulary();
   readonly #documents: Documents;
-  readonly #postings = new KeyedLists(positionBits);
+  readonly #postings: KeyedLists;
   /** Those in names once more: looking for a part of a name needn't pass those in descriptions. */
-  readonly #inNames = new KeyedLists(positionBits);
+  readonly #inNames: KeyedLists;
 
   constructor(documents: Documents) {
     this.#documents = documents;
+    this.#postings = new KeyedLists(documents, positionBits);
+    this.#inNames = new KeyedLists(documents, positionBits);
   }
 
   /**
@@ -74,35 +76,27 @@ export class TextIndex {
   }
 
   #visit(lists: KeyedLists, word: number, visit: Visit): void {
-    lists.forEach(word, this.#documents.inDelta, (posting) =>
-      visit(posting >>> positionBits, posting % positionCount),
-    );
+    lists.forEach(word, (posting) => visit(posting >>> positionBits, posting % positionCount));
   }
 
   /** Writes the marked documents that contain a word to `found`; returns how many there are. */
   collect(word: number, marks: Uint8Array, found: Uint32Array): number {
-    return this.#listsOf(word).collect(word, this.#documents.inDelta, marks, found);
+    return this.#listsOf(word).collect(word, marks, found);
   }
 
   /** Adds `amount` for each document that contains a word. */
   addTo(sums: Float32Array | Uint8Array, word: number, amount: number): void {
-    this.#listsOf(word).addTo(sums, word, this.#documents.inDelta, amount);
+    this.#listsOf(word).addTo(sums, word, amount);
   }
 
   /** Whether a word occurs in one of those documents. */
   occursIn(word: number, isWanted: (document: number) => boolean): boolean {
-    return this.#occurs(this.#listsOf(word), word, isWanted);
+    return this.#listsOf(word).some(word, isWanted);
   }
 
   /** Whether a word occurs in the name of one of those documents. */
   occursInNames(word: number, isWanted: (document: number) => boolean): boolean {
-    return this.#occurs(this.#inNames, word, isWanted);
-  }
-
-  #occurs(lists: KeyedLists, word: number, isWanted: (document: number) => boolean): boolean {
-    return lists.some(word, this.#documents.inDelta, (posting) =>
-      isWanted(posting >>> positionBits),
-    );
+    return this.#inNames.some(word, isWanted);
   }
 
   /** An upper bound of the number of occurrences of a word. */
@@ -117,15 +111,13 @@ export class TextIndex {
 
   merge(): void {
     const { vocabulary } = this;
-    const { inDelta } = this.#documents;
     const isThere = (posting: number) => !this.#documents.isRemoved(posting >>> positionBits);
     this.#postings.merge(
       vocabulary.size,
-      inDelta,
       (word, posting) =>
         (posting % positionCount < nameEnd || !vocabulary.isStop(word)) && isThere(posting),
     );
-    this.#inNames.merge(vocabulary.size, inDelta, (_, posting) => isThere(posting));
+    this.#inNames.merge(vocabulary.size, (_, posting) => isThere(posting));
   }
 
   get byteLength(): number {

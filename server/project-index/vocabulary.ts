@@ -1,7 +1,6 @@
 // The words that occur in projects' names and descriptions, and which of them a searched word means.
 // Words of changed, removed and hidden projects are among them, so that whoever looks for words says
 // which of them count.
-import { withCapacity } from "./growable.ts";
 import { SimilarWords } from "./similar-words.ts";
 
 /** The stem of a word; null for words without meaning, such as "the". */
@@ -10,17 +9,17 @@ export type Stem = string | null;
 /** Whether a word occurs where it is looked for. */
 export type Occurs = (number: number) => boolean;
 
+const noStem = { unknown: -1, withoutMeaning: -2 } as const;
+
 export class Vocabulary {
   readonly #list = new SimilarWords();
   readonly #numbers = new Map<string, number>();
-  /** By word: the number of its stem; 0 for those without meaning or whose stem isn't known yet. */
-  #stems = new Uint32Array(0);
-  /** From 1. */
+  /** By word: the number of its stem, or one of {@link noStem}. */
+  readonly #stems: number[] = [];
+  /** From 0. */
   readonly #stemNumbers = new Map<string, number>();
-  /** 1 where the word has no meaning. */
-  #isStop = new Uint8Array(0);
-  /** 1 where the word has occurred in a name, be it one that has changed since. */
-  #inNames = new Uint8Array(0);
+  /** Whether the word has occurred in a name, be it one that has changed since. */
+  readonly #inNames: boolean[] = [];
   #unresolved: string[] = [];
 
   get words(): readonly string[] {
@@ -44,20 +43,18 @@ export class Vocabulary {
       const own = Buffer.from(word).toString();
       this.#list.add(own);
       this.#numbers.set(own, number);
-      this.#stems = withCapacity(this.#stems, number + 1);
-      this.#isStop = withCapacity(this.#isStop, number + 1);
-      this.#inNames = withCapacity(this.#inNames, number + 1);
+      this.#inNames.push(isInName);
+      this.#stems.push(isInflected(own) ? noStem.unknown : this.#stemNumber(own));
       if (isInflected(own)) this.#unresolved.push(own);
-      else this.#stems[number] = this.#stemNumber(own);
     }
-    if (isInName) this.#inNames[number] = 1;
+    if (isInName) this.#inNames[number] = true;
     return number;
   }
 
   #stemNumber(stem: string): number {
     const known = this.#stemNumbers.get(stem);
     if (known !== undefined) return known;
-    const number = this.#stemNumbers.size + 1;
+    const number = this.#stemNumbers.size;
     this.#stemNumbers.set(stem, number);
     return number;
   }
@@ -71,30 +68,29 @@ export class Vocabulary {
     for (const [word, stem] of stems) {
       const number = this.numberOf(word);
       if (number === undefined) continue;
-      this.#stems[number] = stem === null ? 0 : this.#stemNumber(stem);
-      this.#isStop[number] = stem === null ? 1 : 0;
+      this.#stems[number] = stem === null ? noStem.withoutMeaning : this.#stemNumber(stem);
     }
     this.#unresolved = this.#unresolved.filter((word) => !stems.has(word));
   }
 
   isStop(number: number): boolean {
-    return this.#isStop[number] === 1;
+    return this.#stems[number] === noStem.withoutMeaning;
   }
 
   /** All words with the stem of that word, which comes first. */
   sameStemAs(number: number): number[] {
-    const stem = this.#stems[number] ?? 0;
+    const stem = this.#stems[number] ?? noStem.unknown;
     return [number, ...this.#withStemNumber(stem).filter((same) => same !== number)];
   }
 
   /** All words with that stem. */
   withStem(stem: string): number[] {
-    return this.#withStemNumber(this.#stemNumbers.get(stem) ?? 0);
+    return this.#withStemNumber(this.#stemNumbers.get(stem) ?? noStem.unknown);
   }
 
   #withStemNumber(stem: number): number[] {
     const found: number[] = [];
-    if (stem === 0) return found;
+    if (stem < 0) return found;
     for (let number = 0; number < this.size; number += 1) {
       if (this.#stems[number] === stem) found.push(number);
     }
@@ -109,7 +105,7 @@ export class Vocabulary {
   /** The words of names that contain `part` other than at their beginning. */
   namesContaining(part: string, occurs: Occurs): number[] {
     return this.#filter(
-      (word, number) => this.#inNames[number] === 1 && word.indexOf(part, 1) > 0,
+      (word, number) => this.#inNames[number] === true && word.indexOf(part, 1) > 0,
       occurs,
     );
   }

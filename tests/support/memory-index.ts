@@ -1,6 +1,5 @@
 // An index of projects, without a database.
-import { flag } from "#server/project-index/flags.ts";
-import type { ProjectFacts, TechFacts } from "#server/project-index/facts.ts";
+import { flag, type ProjectFacts, type TechFacts } from "#server/project-index/facts.ts";
 import { ProjectIndex } from "#server/project-index/project-index.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
 import type { PageQuery } from "#server/project-index/result-page.ts";
