@@ -206,8 +206,8 @@ export class Filter {
     const hits = this.#hits;
     if (hits === null && !this.#hasChoices) return candidates;
     const results = this.#pool.uncleared(candidates.length);
-    // The same as `misses`, without a call for each document. Loops over all documents have an index
-    // here and elsewhere: `for … of` takes V8 three times as long.
+    // The same as `misses`, without calls and branches. Loops over all documents have an index here and
+    // elsewhere: `for … of` takes V8 three times as long.
     const { flags, categories, activeAt } = this.#documents;
     const [needed, categoryBit, since] = [this.#needed, this.#categoryBit, this.#since];
     const wanted =
@@ -217,12 +217,12 @@ export class Filter {
     let count = 0;
     for (let index = 0; index < candidates.length; index += 1) {
       const document = candidates[index] ?? 0;
-      if (hits !== null && (hits[document] ?? 0) < needed) continue;
-      if (((flags[document] ?? 0) & wanted) !== wanted) continue;
-      if (categoryBit !== 0 && ((categories[document] ?? 0) & categoryBit) === 0) continue;
-      if (since > 0 && (activeAt[document] ?? 0) < since) continue;
       results[count] = document;
-      count += 1;
+      count +=
+        Number(((flags[document] ?? 0) & wanted) === wanted) &
+        Number(hits === null || (hits[document] ?? 0) >= needed) &
+        Number(categoryBit === 0 || ((categories[document] ?? 0) & categoryBit) !== 0) &
+        Number(since === 0 || (activeAt[document] ?? 0) >= since);
     }
     return results.subarray(0, count);
   }

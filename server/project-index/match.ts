@@ -102,7 +102,7 @@ export function matchPage(
   const scoreOf = scoresOf(index, model, wanted, atMs);
   const without = new Set(query.without.map((id) => documents.find(id)));
   const { groups, perSeat } = groupsAt(index, shares, stack.length, query, atMs, without);
-  const best = bestOfGroups(index, model, groups, scoreOf, without, query);
+  const best = bestOfGroups(index, model.shareOf, groups, scoreOf, without, query);
   const { candidates, of, counts } = groups;
   let total = candidates.length;
   let free = counts.subarray(1, perSeat + 1).reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,5 @@
 // What the thread of the index is asked, and what it answers.
 import type { Database } from "#server/database/connect.ts";
-import type { SavedSearchMatches, SavedSearchMatchesQuery } from "./changed-projects.ts";
 import type { Facets } from "./facets.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
 import type { NewestQuery } from "./newest.ts";
@@ -26,6 +25,34 @@ export interface Questions {
 }
 
 export type Kind = keyof Questions;
+
+/** What a project was before its changes; what is missing is as it is now. */
+export interface FormerFacts {
+  readonly name?: string;
+  /** The description as plain text. */
+  readonly text?: string;
+  readonly roles?: readonly string[];
+  readonly archived?: boolean;
+  readonly hidden?: boolean;
+  /** Whether it had starter issues. */
+  readonly starter?: boolean;
+  /** Ids of technologies. */
+  readonly techs?: readonly string[];
+}
+
+export interface ChangedProject {
+  readonly id: string;
+  /** Null where the project is new. */
+  readonly before: FormerFacts | null;
+}
+
+export interface SavedSearchMatchesQuery {
+  readonly changed: readonly ChangedProject[];
+  readonly searches: readonly ProjectQuery[];
+}
+
+/** By search: the ids of the projects that newly fit it. */
+export type SavedSearchMatches = readonly (readonly string[])[];
 
 export interface IndexStatus {
   readonly projects: number;

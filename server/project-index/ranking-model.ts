@@ -121,9 +121,7 @@ export class RankingModel {
   }
 
   /** The share of all listed projects that an owner holds; 0 if it is small. */
-  shareOf(owner: number): number {
-    return this.#ownerShares.get(owner) ?? 0;
-  }
+  readonly shareOf = (owner: number): number => this.#ownerShares.get(owner) ?? 0;
 
   /** By document: see {@link wordNorm}, but 0 for empty ones. Valid until a project is added. */
   get techNorms(): Float32Array {

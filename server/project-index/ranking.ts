@@ -1,6 +1,5 @@
 // The best of scored projects, group after group, with an owner's many projects moved back.
 import { BestDocuments } from "./best-documents.ts";
-import type { RankingModel } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 
 /**
@@ -28,6 +27,9 @@ export const roundedScore = (score: number): number => Math.round(score * scoreS
  * that, which takes less time.
  */
 export type ScoreOf = (document: number, least: number) => number;
+
+/** The share of all listed projects that an owner holds. */
+type ShareOf = (owner: number) => number;
 
 interface Ranked {
   readonly document: number;
@@ -89,7 +91,7 @@ export function grouped(
  */
 export function bestOfGroups(
   parts: IndexParts,
-  model: RankingModel,
+  shareOf: ShareOf,
   groups: Groups,
   scoreOf: ScoreOf,
   without: ReadonlySet<number>,
@@ -105,7 +107,7 @@ export function bestOfGroups(
       size: size - best.length,
       after: after && group === first ? { ...after, key: roundedScore(after.key - base) } : null,
     };
-    for (const { document, key } of bestOf(parts, model, groups, group, scoreOf, without, page)) {
+    for (const { document, key } of bestOf(parts, shareOf, groups, group, scoreOf, without, page)) {
       best.push({ document, score: key, key: roundedScore(base + key) });
     }
   }
@@ -117,7 +119,7 @@ const sortedFirst = 256;
 
 function bestOf(
   parts: IndexParts,
-  model: RankingModel,
+  shareOf: ShareOf,
   groups: Groups,
   group: number,
   scoreOf: ScoreOf,
@@ -139,11 +141,11 @@ function bestOf(
   const isAll = (groups.counts[group] ?? 0) <= sortedFirst;
   // What isn't among the first has no better score than the last of them.
   const surely = isAll ? -1 : (first.at(-1)?.key ?? 0);
-  const best = movedBack(parts, model, first, surely, without, page);
+  const best = movedBack(parts, shareOf, first, surely, without, page);
   if (isAll || best.length > page.size) return best;
   const ofGroup = candidates.filter((document) => of[document] === group);
   const all = sortedByScore(parts, ofGroup, scoreOf);
-  return movedBack(parts, model, all, -1, without, page);
+  return movedBack(parts, shareOf, all, -1, without, page);
 }
 
 /**
@@ -153,7 +155,7 @@ function bestOf(
  */
 function movedBack(
   { documents }: IndexParts,
-  model: RankingModel,
+  shareOf: ShareOf,
   sorted: Iterable<Ranked>,
   surely: number,
   without: ReadonlySet<number>,
@@ -167,7 +169,7 @@ function movedBack(
     const owner = documents.owners[document] ?? 0;
     const before = ofOwner.get(owner) ?? 0;
     ofOwner.set(owner, before + 1);
-    const key = roundedScore(score * factorOf(before, model.shareOf(owner)));
+    const key = roundedScore(score * factorOf(before, shareOf(owner)));
     if (key >= surely && isAfter(document, key) && !without.has(document)) {
       best.offer(document, key);
     }

@@ -144,7 +144,7 @@ export function fitPage(
   candidates.set([...gone], results.length);
   const ranked = candidates.subarray(0, results.length + gone.size);
   const groups = grouped(parts, ranked, groupCount, groupOf);
-  const best = bestOfGroups(parts, model, groups, fitOf, gone, query);
+  const best = bestOfGroups(parts, model.shareOf, groups, fitOf, gone, query);
   const matches = matchesAmong(parts, model, query, best.slice(0, size));
   return {
     ...pageWith(parts, found, best, { size, total: results.length, isPartial, atMs }),

@@ -7,11 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import { flag, type ProjectFacts } from "./facts.ts";
 import type { IndexSync } from "./index-sync.ts";
 import type { ProjectIndex } from "./project-index.ts";
-import type {
-  FormerFacts,
-  SavedSearchMatches,
-  SavedSearchMatchesQuery,
-} from "./changed-projects.ts";
+import type { FormerFacts, SavedSearchMatches, SavedSearchMatchesQuery } from "./questions.ts";
 
 /** Milliseconds between two pauses, in which other questions are answered. */
 const pauseMs = 20;

@@ -10,7 +10,7 @@ import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction, retrying } from "#server/database/transaction.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
-import type { ChangedProject, FormerFacts } from "#server/project-index/changed-projects.ts";
+import type { ChangedProject, FormerFacts } from "#server/project-index/questions.ts";
 import { announce } from "#server/realtime/announce.ts";
 import { queryOf } from "./saved-filters.ts";
 
