@@ -80,14 +80,14 @@ export class Documents {
 
   /** The document of a project, or -1. */
   find(id: string): number {
-    const wanted = wordsOfId(id);
+    const words = wordsOfId(id);
     let low = 0;
     let high = this.#sortedCount - 1;
     // New projects come after all others, and so do all while the index is filled.
-    if (high >= 0 && this.#compareWords(high, wanted) < 0) low = high + 1;
+    if (high >= 0 && this.#compareWords(high, words) < 0) low = high + 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const order = this.#compareWords(middle, wanted);
+      const order = this.#compareWords(middle, words);
       if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle - 1;
@@ -247,7 +247,7 @@ export class Documents {
 
   /** Whether it was created after that time, in milliseconds since 1970. */
   createdAfter(document: number, at: number): boolean {
-    // Nearly all are told apart by the beginning of the time.
+    // Nearly all are distinguished by the beginning of the time.
     return (
       (this.#ids[document * 4] ?? 0) >= Math.floor(at / 2 ** 16) && this.createdAt(document) > at
     );

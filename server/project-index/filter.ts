@@ -46,11 +46,11 @@ export class Filter {
   readonly #techs: TechIndex;
   readonly #pool: BufferPool;
   readonly #filters: Filters;
-  /** See {@link #hits}; undefined until it is asked for. */
+  /** See {@link #hits}; undefined until it is first read. */
   #knownHits: Uint8Array | null | undefined;
   readonly #needed: number;
   readonly #flagsMask: number;
-  readonly #flagsWanted: number;
+  readonly #flagsRequired: number;
   readonly #flagsRefused: number;
   readonly #roleBit: number;
   readonly #categoryBit: number;
@@ -77,7 +77,7 @@ export class Filter {
     const withRoles = bitsOf(filters.withRoles);
     this.#flagsRefused = bitsOf(filters.withoutRoles);
     this.#flagsMask = flag.removed | (isArchivedMatter ? flag.archived : 0) | withRoles;
-    this.#flagsWanted = (filters.archived === "only" ? flag.archived : 0) | withRoles;
+    this.#flagsRequired = (filters.archived === "only" ? flag.archived : 0) | withRoles;
     this.#roleBit = filters.role === null ? 0 : flag[filters.role];
     this.#categoryBit = filters.category === null ? 0 : 1 << filters.category;
     this.#since = filters.activity === null ? 0 : sinceOf(filters.nowSeconds, filters.activity);
@@ -103,7 +103,7 @@ export class Filter {
   /** Whether it is a result apart from the choices in {@link group} and the words of the search. */
   isCandidate(document: number): boolean {
     const flags = this.#documents.flags[document] ?? 0;
-    if ((flags & this.#flagsMask) !== this.#flagsWanted) return false;
+    if ((flags & this.#flagsMask) !== this.#flagsRequired) return false;
     if ((flags & this.#flagsRefused) !== 0) return false;
     if ((flags & flag.hidden) !== 0 && !this.#filters.visibleHidden.has(document)) return false;
     return this.#fitsTerms(document);
@@ -210,7 +210,7 @@ export class Filter {
     // elsewhere: `for … of` takes V8 three times as long.
     const { flags, categories, activeAt } = this.#documents;
     const [needed, categoryBit, since] = [this.#needed, this.#categoryBit, this.#since];
-    const wanted =
+    const flagsNeeded =
       this.#roleBit |
       (since > 0 ? flag.hasActivity : 0) |
       (this.#filters.starter ? flag.starter : 0);
@@ -219,7 +219,7 @@ export class Filter {
       const document = candidates[index] ?? 0;
       results[count] = document;
       count +=
-        Number(((flags[document] ?? 0) & wanted) === wanted) &
+        Number(((flags[document] ?? 0) & flagsNeeded) === flagsNeeded) &
         Number(hits === null || (hits[document] ?? 0) >= needed) &
         Number(categoryBit === 0 || ((categories[document] ?? 0) & categoryBit) !== 0) &
         Number(since === 0 || (activeAt[document] ?? 0) >= since);
@@ -227,7 +227,7 @@ export class Filter {
     return results.subarray(0, count);
   }
 
-  /** Valid as long as what {@link BufferPool} gives. */
+  /** Valid as long as what {@link BufferPool} returns. */
   #candidates(terms: "all" | "some"): Uint32Array {
     const { found } = this.#filters;
     if (found === null && this.#areListed) return this.#documents.listed;
@@ -245,13 +245,13 @@ export class Filter {
     }
     const { flags, count } = this.#documents;
     const candidates = this.#pool.uncleared(count);
-    const [mask, wanted, refused] = [this.#flagsMask, this.#flagsWanted, this.#flagsRefused];
+    const [mask, required, refused] = [this.#flagsMask, this.#flagsRequired, this.#flagsRefused];
     const doubtful = refused | flag.hidden;
     const hasTerms = this.#hasTerms;
     // The newest first: of equal ones they are the best, and the others are soon passed over.
     for (let document = count - 1; document >= 0; document -= 1) {
       const own = flags[document] ?? 0;
-      if ((own & mask) !== wanted) continue;
+      if ((own & mask) !== required) continue;
       if ((hasTerms || (own & doubtful) !== 0) && !this.isCandidate(document)) continue;
       candidates[candidateCount] = document;
       candidateCount += 1;

@@ -62,7 +62,7 @@ export class Finder {
   readonly #stems: Stems;
   /** Whether words are looked for only as they are written: without typos. */
   readonly #isExact: boolean;
-  /** Whether the viewer may see a document: what others contain is neither found nor told. */
+  /** Whether the viewer may see a document: what others contain is neither found nor named. */
   readonly #maySee: (document: number) => boolean;
   readonly #occurs: Occurs;
   readonly #terms: Uint8Array;
@@ -95,13 +95,13 @@ export class Finder {
     this.#termFields = pool.bytes(documents.count);
   }
 
-  find({ terms: given, without }: SearchText): Found {
-    const meanings = this.#withoutStopWords(this.#joinNames(given));
+  find({ terms: written, without }: SearchText): Found {
+    const meanings = this.#withoutStopWords(this.#joinNames(written));
     for (const [index, meaning] of meanings.entries()) {
       this.#lookFor(meaning, index < forgivenTerms);
       this.#collect();
     }
-    this.#rewardFullNames(given);
+    this.#rewardFullNames(written);
     return {
       documents: this.#documents,
       termCount: meanings.length,

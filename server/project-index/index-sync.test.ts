@@ -54,31 +54,31 @@ const query: fc.Arbitrary<ProjectQuery> = fc
 const sorts = ["newest", "stars", "active"] as const;
 
 /** What PostgreSQL answers, by id. */
-async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise<string[]> {
+async function truth(filters: ProjectQuery, sort: (typeof sorts)[number]): Promise<string[]> {
   const days = { week: 7, month: 30, year: 365 };
-  const since = asked.activity === null ? null : days[asked.activity] * 86_400;
+  const since = filters.activity === null ? null : days[filters.activity] * 86_400;
   const order = {
     newest: sql`null::int`,
     stars: sql`p.star_count`,
     active: sql`floor(extract(epoch from p.last_activity_at))`,
   }[sort];
   const has = sql`(select count(*) from project_techs x join techs t on t.id = x.tech_id
-    where x.project_id = p.id and t.slug = any(${asked.techs}::text[]))`;
+    where x.project_id = p.id and t.slug = any(${filters.techs}::text[]))`;
   const rows = await sql<{ id: string }>`
     select p.id from projects p
     where p.hidden_at is null
-      and case ${asked.archived} when 'no' then p.archived_at is null
+      and case ${filters.archived} when 'no' then p.archived_at is null
         when 'only' then p.archived_at is not null else true end
-      and (cardinality(${asked.techs}::text[]) = 0
-        or ${has} >= case when ${asked.techsMatch} = 'all' then ${asked.techs.length} else 1 end)
-      and (${asked.tech}::text is null or exists (select from project_techs x
-        join techs t on t.id = x.tech_id where x.project_id = p.id and t.slug = ${asked.tech}))
-      and (not ${asked.starter}::boolean or p.starter_issue_count > 0)
-      and (${asked.role}::text is null or ${asked.role} = any(p.open_roles))
-      and (${asked.category}::text is null or exists (select from project_techs x
-        join techs t on t.id = x.tech_id where x.project_id = p.id and t.category = ${asked.category}))
+      and (cardinality(${filters.techs}::text[]) = 0
+        or ${has} >= case when ${filters.techsMatch} = 'all' then ${filters.techs.length} else 1 end)
+      and (${filters.tech}::text is null or exists (select from project_techs x
+        join techs t on t.id = x.tech_id where x.project_id = p.id and t.slug = ${filters.tech}))
+      and (not ${filters.starter}::boolean or p.starter_issue_count > 0)
+      and (${filters.role}::text is null or ${filters.role} = any(p.open_roles))
+      and (${filters.category}::text is null or exists (select from project_techs x
+        join techs t on t.id = x.tech_id where x.project_id = p.id and t.category = ${filters.category}))
       and (${since}::int is null
-        or floor(extract(epoch from p.last_activity_at)) >= ${asked.nowSeconds}::bigint - ${since}::int)
+        or floor(extract(epoch from p.last_activity_at)) >= ${filters.nowSeconds}::bigint - ${since}::int)
     -- Those whose repository is archived come last, the newest first in each order.
     order by p.repository_archived_at is not null,
       case when p.repository_archived_at is null then ${order} end desc nulls last, p.id desc`.all(
@@ -87,8 +87,8 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
   return rows.map(({ id }) => id);
 }
 
-const idsIn = (index: ProjectIndex, asked: PageQuery) =>
-  index.page(asked, noStems).results.map(({ id }) => id);
+const idsIn = (index: ProjectIndex, filters: PageQuery) =>
+  index.page(filters, noStems).results.map(({ id }) => id);
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -164,7 +164,7 @@ test("random histories leave every index with what the database has", async () =
     fc.asyncProperty(
       history,
       fc.array(query, { minLength: 3, maxLength: 3 }),
-      async (steps, asked) => {
+      async (steps, filters) => {
         const later: IndexSync[] = [];
         for (const { acts, isRolledBack, readers, isStart } of steps) {
           const known = ids.length;
@@ -188,7 +188,7 @@ test("random histories leave every index with what the database has", async () =
           ...(await Promise.all([...servers, ...later].map((server) => server.current()))),
           fresh,
         ];
-        for (const one of [everything, ...asked]) {
+        for (const one of [everything, ...filters]) {
           const now = nowSeconds();
           for (const sort of sorts) {
             const expected = await truth({ ...one, nowSeconds: now }, sort);
@@ -244,13 +244,13 @@ test("each count of the facets is what the list holds with that choice", async (
   );
   fc.assert(
     fc.property(query, searching, (one, search) => {
-      const asked = { ...one, search, nowSeconds: nowSeconds() };
-      const facets = index.facets(asked, noStems);
+      const filters = { ...one, search, nowSeconds: nowSeconds() };
+      const facets = index.facets(filters, noStems);
       const totalWith = (choice: Partial<ProjectQuery>) =>
-        index.page(pageQuery({ ...asked, ...choice }), noStems).total;
+        index.page(pageQuery({ ...filters, ...choice }), noStems).total;
       expect(facets.total).toBe(totalWith({}));
       for (const { slug, count } of facets.techs) {
-        expect(count).toBe(totalWith({ techs: [...new Set([...asked.techs, slug])] }));
+        expect(count).toBe(totalWith({ techs: [...new Set([...filters.techs, slug])] }));
       }
       for (const { id, count } of facets.categories)
         expect(count).toBe(totalWith({ category: id }));
@@ -274,7 +274,7 @@ test("each count of the facets is what the list holds with that choice", async (
         }
         const rest =
           filter === "techs"
-            ? { techs: asked.techs.filter((slug) => slug !== value) }
+            ? { techs: filters.techs.filter((slug) => slug !== value) }
             : { [filter]: filter === "starter" ? false : null };
         const changed = filter === "search" && without ? { search: without.without } : rest;
         expect(count).toBe(totalWith(changed));
@@ -293,12 +293,12 @@ test("pages have every project once, by each order, and after any of them", asyn
       fc.constantFrom(...sorts),
       fc.integer({ min: 1, max: 5 }),
       (one, sort, size) => {
-        const asked = { ...one, nowSeconds: nowSeconds() };
-        const all = idsIn(index, pageQuery({ ...asked, sort }));
+        const filters = { ...one, nowSeconds: nowSeconds() };
+        const all = idsIn(index, pageQuery({ ...filters, sort }));
         const paged: string[] = [];
         let after: PageQuery["after"] = null;
         for (;;) {
-          const page = index.page(pageQuery({ ...asked, sort, size, after }), noStems);
+          const page = index.page(pageQuery({ ...filters, sort, size, after }), noStems);
           paged.push(...page.results.map(({ id }) => id));
           const last = page.results.at(-1);
           if (!page.hasMore || !last) break;

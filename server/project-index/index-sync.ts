@@ -266,7 +266,7 @@ export class IndexSync {
     for (;;) {
       const words = index.unresolvedWords(wordsAtOnce);
       if (words.length === 0) return;
-      // Each word is named, so that none is asked for again and again.
+      // Each word is named, so that none is read again and again.
       const named = new Map<string, Stem>(words.map((word) => [word, word]));
       const stems = await stemsOf(this.#db, this.#configuration, words);
       index.setStems(new Map([...named, ...stems]));
@@ -293,7 +293,7 @@ export class IndexSync {
 
   /** The stems of the words of searches that occur in no project. */
   async stemsFor(index: ProjectIndex, searches: readonly string[]): Promise<Stems> {
-    // Another map: an answer that takes several steps keeps the one that it was given.
+    // Another map: an answer that takes several steps keeps the one that it began with.
     if (this.#stems.size > 10_000) this.#stems = new Map();
     const words = new Set(searches.flatMap((search) => index.unknownWordsOf(search)));
     const unknown = [...words].filter((word) => !this.#stems.has(word));

@@ -133,7 +133,7 @@ export class KeyedLists {
   /**
    * Writes each marked document that has an item of `key` to `found`, once even if it has several.
    * Returns how many there are.
-   * @param marks 1 by document for those that are wanted
+   * @param marks 1 by document for the documents in question
    */
   collect(key: number, marks: Uint8Array, found: Uint32Array): number {
     const { inDelta } = this.#documents;
@@ -208,7 +208,7 @@ function push(lists: Map<number, number[]>, key: number, value: number): void {
 function sortedByKey(
   keyCount: number,
   { items: keys, length }: GrowableUint32,
-  { items: given }: GrowableUint32,
+  { items: unsorted }: GrowableUint32,
 ): [starts: Uint32Array<ArrayBuffer>, items: Uint32Array<ArrayBuffer>] {
   const starts = new Uint32Array(keyCount + 1);
   for (let at = 0; at < length; at += 1) {
@@ -223,7 +223,7 @@ function sortedByKey(
   for (let at = 0; at < length; at += 1) {
     const key = keys[at] ?? 0;
     const end = ends[key] ?? 0;
-    items[end] = given[at] ?? 0;
+    items[end] = unsorted[at] ?? 0;
     ends[key] = end + 1;
   }
   return [starts, items];

@@ -41,7 +41,7 @@ const techFacts = slugs.map((slug, number): TechFacts => {
   };
 });
 
-interface Given {
+interface Described {
   readonly name?: string;
   readonly text?: string;
   readonly techs: readonly string[];
@@ -52,7 +52,7 @@ interface Given {
 const idOf = (number: number) =>
   `00000000-0000-7000-8000-${(number + 1).toString(16).padStart(12, "0")}`;
 
-function indexOf(projects: readonly Given[]): ProjectIndex {
+function indexOf(projects: readonly Described[]): ProjectIndex {
   const index = new ProjectIndex();
   index.setTechs(techFacts);
   for (const [number, { name, text = "", techs, owner }] of projects.entries()) {
@@ -93,20 +93,23 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** Many people's projects with a technology or two and no words in common. */
-const others = times(400, (index): Given => ({
+const others = times(400, (index): Described => ({
   text: `alpha${index} beta${index} gamma${index}`,
   techs: [["docker"], ["docker", "react"], ["react"]][index % 3] ?? [],
 }));
-const some: Given[] = [{ techs: ["elixir"] }, { techs: ["gleam"] }, { techs: ["gleam"] }];
-const sharesTwo: Given = { techs: ["zig", "elixir", "docker", "react"], text: "Plain and modest." };
+const some: Described[] = [{ techs: ["elixir"] }, { techs: ["gleam"] }, { techs: ["gleam"] }];
+const sharesTwo: Described = {
+  techs: ["zig", "elixir", "docker", "react"],
+  text: "Plain and modest.",
+};
 
 test("words that one owner repeats in many projects aren't learnt as a technology's, so these stay behind", () => {
-  const repeated = times(12, (): Given => ({
+  const repeated = times(12, (): Described => ({
     techs: ["zig"],
     text: "Blazing hyper turbo quantum.",
     owner: 7,
   }));
-  const bestOf = (projects: readonly Given[]) =>
+  const bestOf = (projects: readonly Described[]) =>
     matchesOf(indexOf([sharesTwo, ...projects, ...others, ...some]), ["zig", "elixir", "gleam"])[0];
   expect(bestOf(repeated)?.id).toBe(idOf(0));
   // The same words in as many people's projects are learnt.
@@ -115,10 +118,10 @@ test("words that one owner repeats in many projects aren't learnt as a technolog
 });
 
 test("where all projects are one account's, as after an import, each of them is weighting", () => {
-  const about = times(8, (index): Given => ({ techs: ["zig"], text: `Turbo lexer${index}.` }));
-  const plain: Given = { techs: ["zig"], text: "Nothing of it." };
-  const told: Given = { techs: ["zig"], text: "Turbo." };
-  const projects = [told, plain, ...about, ...others];
+  const about = times(8, (index): Described => ({ techs: ["zig"], text: `Turbo lexer${index}.` }));
+  const plain: Described = { techs: ["zig"], text: "Nothing of it." };
+  const telling: Described = { techs: ["zig"], text: "Turbo." };
+  const projects = [telling, plain, ...about, ...others];
   const scoresOf = (owner: number | undefined) => {
     const owned = projects.map((one) => (owner === undefined ? one : { ...one, owner }));
     const found = matchesOf(indexOf(owned), ["zig"]);
@@ -130,8 +133,8 @@ test("where all projects are one account's, as after an import, each of them is 
 });
 
 test("an owner's further projects move back up to a limit, and not at all where all are theirs", () => {
-  const ofOne = times(60, (): Given => ({ techs: ["zig"], owner: 7 }));
-  const scoresOf = (projects: readonly Given[]) =>
+  const ofOne = times(60, (): Described => ({ techs: ["zig"], owner: 7 }));
+  const scoresOf = (projects: readonly Described[]) =>
     matchesOf(indexOf(projects), ["zig"]).map(({ score }) => score);
   const [best = 0, second, third, ...rest] = scoresOf([...ofOne, ...others]);
   expect(second).toBe(best);
@@ -140,14 +143,14 @@ test("an owner's further projects move back up to a limit, and not at all where 
   expect(new Set(scoresOf(ofOne)).size).toBe(1);
 });
 
-const relatedIn = (projects: readonly Given[], stack: readonly string[]) =>
+const relatedIn = (projects: readonly Described[], stack: readonly string[]) =>
   matchesOf(indexOf(projects), stack)
     .find(({ id }) => id === idOf(0))
-    ?.related.map(({ tech, wanted, relation }) => [tech.name, relation, wanted.name]);
+    ?.related.map(({ tech, stackTech, relation }) => [tech.name, relation, stackTech.name]);
 
 test("a technology that does the job of a missing one is named as such, one of the catalogue's relations after it", () => {
-  const project: Given = { techs: ["rust", "nextjs", "sqlite"] };
-  const known: Given[] = [{ techs: ["react"] }, { techs: ["postgresql"] }];
+  const project: Described = { techs: ["rust", "nextjs", "sqlite"] };
+  const known: Described[] = [{ techs: ["react"] }, { techs: ["postgresql"] }];
   expect(relatedIn([project, ...known], ["rust", "react", "postgresql"])).toEqual([
     ["sqlite", "alternative", "postgresql"],
     ["nextjs", "catalogue", "react"],
@@ -155,7 +158,7 @@ test("a technology that does the job of a missing one is named as such, one of t
 });
 
 test("each technology of a project goes with one of the stack, and a shared one with none", () => {
-  const projects: Given[] = [
+  const projects: Described[] = [
     { techs: ["rust", "sqlite", "zig"] },
     { techs: ["postgresql", "react"] },
     { techs: ["elixir"] },
@@ -169,12 +172,12 @@ test("each technology of a project goes with one of the stack, and a shared one 
 });
 
 test("a few projects with two technologies don't relate them, many people's do, and those of one person don't", () => {
-  const both = (owner?: number) => (): Given => ({
+  const both = (owner?: number) => (): Described => ({
     techs: ["zig", "docker"],
     ...(owner === undefined ? {} : { owner }),
   });
-  const project: Given = { techs: ["elixir", "docker"] };
-  const rest = times(60, (): Given => ({ techs: ["react"] }));
+  const project: Described = { techs: ["elixir", "docker"] };
+  const rest = times(60, (): Described => ({ techs: ["react"] }));
   const stack = ["elixir", "zig"];
   expect(relatedIn([project, ...times(3, both()), ...rest], stack)).toEqual([]);
   expect(relatedIn([project, ...times(12, both(7)), ...rest], stack)).toEqual([]);
@@ -188,8 +191,8 @@ test("a relation of the catalogue with a language isn't named", () => {
 });
 
 test("technologies that are common everywhere aren't related by that", () => {
-  const project: Given = { techs: ["elixir", "docker"] };
-  const those = (count: number, ...techs: string[]) => times(count, (): Given => ({ techs }));
+  const project: Described = { techs: ["elixir", "docker"] };
+  const those = (count: number, ...techs: string[]) => times(count, (): Described => ({ techs }));
   // 20 of a hundred would have both by chance.
   const hundred = [
     ...those(28, "docker", "zig"),
@@ -201,9 +204,13 @@ test("technologies that are common everywhere aren't related by that", () => {
 });
 
 test("a match that resembles an earlier project by several rare words names it", () => {
-  const earlier: Given = { name: "Echo", text: "Whale songs of the arctic.", techs: ["gleam"] };
-  const alike: Given = { name: "Sonar", text: "Whale songs in the arctic night.", techs: ["zig"] };
-  const oneWord: Given = { name: "Whale", text: "Container shipping.", techs: ["zig"] };
+  const earlier: Described = { name: "Echo", text: "Whale songs of the arctic.", techs: ["gleam"] };
+  const alike: Described = {
+    name: "Sonar",
+    text: "Whale songs in the arctic night.",
+    techs: ["zig"],
+  };
+  const oneWord: Described = { name: "Whale", text: "Container shipping.", techs: ["zig"] };
   const index = indexOf([alike, oneWord, earlier, ...others, ...some]);
   const history = [{ id: idOf(2), text: "Echo Whale songs of the arctic." }];
   const likeOf = (more: Partial<MatchQuery>) =>

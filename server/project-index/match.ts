@@ -67,7 +67,7 @@ export interface FoundMatch {
 interface RelatedName {
   readonly tech: TechName;
   /** The technology of the stack. */
-  readonly wanted: TechName;
+  readonly stackTech: TechName;
   readonly relation: NonNullable<Relation>;
 }
 
@@ -98,8 +98,8 @@ export function matchPage(
   const stack = knownTechs(index, query.stack);
   const { documents } = index;
   const shares = sharesOf(index, stack);
-  const wanted = queryOf(index, model, stack, query.history);
-  const scoreOf = scoresOf(index, model, wanted, atMs);
+  const weights = queryOf(index, model, stack, query.history);
+  const scoreOf = scoresOf(index, model, weights, atMs);
   const without = new Set(query.without.map((id) => documents.find(id)));
   const { groups, perSeat } = groupsAt(index, shares, stack.length, query, atMs, without);
   const best = bestOfGroups(index, model.shareOf, groups, scoreOf, without, query);
@@ -118,7 +118,7 @@ export function matchPage(
     if ((shares[document] ?? 0) > 1) close -= 1;
   }
   return {
-    matches: matchesOf(index, model, wanted, stack, best.slice(0, query.size)),
+    matches: matchesOf(index, model, weights, stack, best.slice(0, query.size)),
     hasMore: best.length > query.size,
     total,
     close,
@@ -138,16 +138,16 @@ const knownTechs = (index: IndexParts, slugs: readonly string[]): number[] =>
 function matchesOf(
   index: IndexParts,
   model: RankingModel,
-  wanted: Query,
+  weights: Query,
   stack: readonly number[],
   shown: readonly GroupRanked[],
 ): FoundMatch[] {
   const like = historySimilarities(
     index,
     model,
-    wanted.history,
-    wanted.written,
-    shown.map(({ document, score }) => ({ document, sum: score * wanted.full })),
+    weights.history,
+    weights.written,
+    shown.map(({ document, score }) => ({ document, sum: score * weights.full })),
   );
   return shown.map((one) => {
     const known = like.get(one.document);
@@ -166,9 +166,9 @@ export function matchesAmong(
   listed: readonly GroupRanked[],
 ): FoundMatch[] {
   const stack = knownTechs(index, query.stack);
-  const wanted = queryOf(index, model, stack, query.history);
+  const weights = queryOf(index, model, stack, query.history);
   const fitting = listed.filter(({ score }) => score > 0);
-  return matchesOf(index, model, wanted, stack, fitting);
+  return matchesOf(index, model, weights, stack, fitting);
 }
 
 /**
@@ -232,11 +232,13 @@ function matchOf(
   const shared = stack
     .filter((tech) => has.has(tech))
     .toSorted((one, other) => model.techRarity(other) - model.techRarity(one));
-  const related = relatedMatchesOf(stack, has, model.related).map(({ tech, wanted, relation }) => ({
-    tech: named(tech),
-    wanted: named(wanted),
-    relation,
-  }));
+  const related = relatedMatchesOf(stack, has, model.related).map(
+    ({ tech, stackTech, relation }) => ({
+      tech: named(tech),
+      stackTech: named(stackTech),
+      relation,
+    }),
+  );
   const flags = documents.flags[document] ?? 0;
   const roles: readonly Role[] = ["developer", "designer"];
   return {

@@ -6,14 +6,14 @@ import { newestOf } from "./newest.ts";
 const idOf = (number: number) =>
   `00000000-0000-7000-8000-${(number + 1).toString(16).padStart(12, "0")}`;
 
-interface Given {
+interface Described {
   readonly number: number;
   readonly owner: number;
   readonly isHidden?: boolean;
   readonly isArchived?: boolean;
 }
 
-function documentsOf(projects: readonly Given[]): Documents {
+function documentsOf(projects: readonly Described[]): Documents {
   const documents = new Documents();
   for (const { number, owner, isHidden = false, isArchived = false } of projects) {
     const facts: ProjectFacts = {

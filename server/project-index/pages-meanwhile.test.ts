@@ -79,8 +79,8 @@ const lists: Readonly<Record<string, PageOf>> = {
   "matches for developers": (index, some) =>
     matchesIn(index, { stack, size: 3, role: "developer", ...some }),
   "the list by fit": (index, { after = null, atMs = null, version = null }) => {
-    const asked = { ...listFilters, sort: "fit", stack, size: 3, after, atMs, version } as const;
-    const page = index.page(pageQuery(asked), noStems);
+    const filters = { ...listFilters, sort: "fit", stack, size: 3, after, atMs, version } as const;
+    const page = index.page(pageQuery(filters), noStems);
     return { ...page, matches: page.results };
   },
 };

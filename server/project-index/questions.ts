@@ -1,4 +1,4 @@
-// What the thread of the index is asked, and what it answers.
+// Questions to the thread of the index, and their answers.
 import type { Database } from "#server/database/connect.ts";
 import type { Facets } from "./facets.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
@@ -13,7 +13,7 @@ export interface WorkerData {
   readonly configuration: string;
 }
 
-/** What the thread is asked, and what it answers. */
+/** By kind of question. */
 export interface Questions {
   page: { query: PageQuery; answer: ResultPage };
   facets: { query: ProjectQuery; answer: Facets };

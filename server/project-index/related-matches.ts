@@ -5,7 +5,7 @@ export interface RelatedMatch {
   /** A technology of the project. */
   readonly tech: number;
   /** The technology of the stack that it goes with. */
-  readonly wanted: number;
+  readonly stackTech: number;
   readonly relation: NonNullable<Relation>;
 }
 
@@ -26,11 +26,11 @@ export function relatedMatchesOf(
   related: readonly (readonly Related[])[],
 ): RelatedMatch[] {
   const known = new Set(stack);
-  const pairs = stack.flatMap((wanted) => {
-    if (project.has(wanted)) return [];
-    return (related[wanted] ?? []).flatMap(([tech, closeness, relation]) =>
+  const pairs = stack.flatMap((stackTech) => {
+    if (project.has(stackTech)) return [];
+    return (related[stackTech] ?? []).flatMap(([tech, closeness, relation]) =>
       relation !== null && project.has(tech) && !known.has(tech)
-        ? [{ tech, wanted, relation, closeness }]
+        ? [{ tech, stackTech, relation, closeness }]
         : [],
     );
   });
@@ -39,9 +39,9 @@ export function relatedMatchesOf(
       strength[other.relation] - strength[one.relation] || other.closeness - one.closeness,
   );
   const named = new Set<number>();
-  return strongestFirst.flatMap(({ tech, wanted, relation }) => {
-    if (named.has(tech) || named.has(wanted)) return [];
-    named.add(tech).add(wanted);
-    return [{ tech, wanted, relation }];
+  return strongestFirst.flatMap(({ tech, stackTech, relation }) => {
+    if (named.has(tech) || named.has(stackTech)) return [];
+    named.add(tech).add(stackTech);
+    return [{ tech, stackTech, relation }];
   });
 }

@@ -1,4 +1,4 @@
-// A page of the projects that a query selects, in the order that it asks for.
+// A page of the projects that a query selects, in the order that it names.
 import { lastKey } from "./documents.ts";
 import { flag, unlisted } from "./facts.ts";
 import type { Filter } from "./filter.ts";

@@ -61,10 +61,10 @@ const firstPage: MatchQuery = {
 };
 
 async function matchesOf(on: IndexSync, query: Partial<MatchQuery> = {}): Promise<MatchPage> {
-  const asked = { ...firstPage, ...query };
+  const question = { ...firstPage, ...query };
   const index = await on.current();
-  await on.learn(index, asked.version);
-  return index.matches(asked);
+  await on.learn(index, question.version);
+  return index.matches(question);
 }
 
 const scoresOf = ({ matches }: MatchPage) => matches.map(({ id, score }) => [id, score]);
@@ -105,7 +105,7 @@ test("a word that left the projects of one server and came back counts alike on 
   );
 });
 
-test("pages asked of two servers in turn, while others create projects and ask, hold each project once", async () => {
+test("pages requested from two servers in turn, while others create projects and ask, hold each project once", async () => {
   await createMany(50);
   const servers = [server(), server()];
   const expected = (await matchesOf(servers[0] as IndexSync)).matches.map(({ id }) => id);

@@ -90,13 +90,13 @@ export class TextIndex {
   }
 
   /** Whether a word occurs in one of those documents. */
-  occursIn(word: number, isWanted: (document: number) => boolean): boolean {
-    return this.#listsOf(word).some(word, isWanted);
+  occursIn(word: number, isVisible: (document: number) => boolean): boolean {
+    return this.#listsOf(word).some(word, isVisible);
   }
 
   /** Whether a word occurs in the name of one of those documents. */
-  occursInNames(word: number, isWanted: (document: number) => boolean): boolean {
-    return this.#inNames.some(word, isWanted);
+  occursInNames(word: number, isVisible: (document: number) => boolean): boolean {
+    return this.#inNames.some(word, isVisible);
   }
 
   /** An upper bound of the number of occurrences of a word. */

@@ -12,7 +12,7 @@ const stems = new Map([["wade", "wad"]]);
 const stemOf = (word: string) => word.replace(/(ing|ed|es)$/, "");
 const far = Array.from({ length: 400 }, (_, index) => `w${index}`).join(" ");
 
-function asked(
+function resultOf(
   index: ReturnType<typeof memoryIndex>,
   search: string,
   visibleHidden: readonly string[] = [],
@@ -25,18 +25,18 @@ const hidden: ProjectInput = { name: "Marshland", text: "Wading waded", isHidden
 
 test("a hidden project's words are known to those alone who may see it", () => {
   const index = memoryIndex([hidden, { name: "Meadow", text: "wades" }], [], stemOf);
-  expect(asked(index, "marshlnd")).toEqual({ corrected: [], forms: [], total: 0 });
-  expect(asked(index, "wades")).toEqual({ corrected: [], forms: [], total: 1 });
+  expect(resultOf(index, "marshlnd")).toEqual({ corrected: [], forms: [], total: 0 });
+  expect(resultOf(index, "wades")).toEqual({ corrected: [], forms: [], total: 1 });
   const seen = [projectIdAt(0)];
-  expect(asked(index, "marshlnd", seen)).toMatchObject({ corrected: ["marshland"], total: 1 });
-  expect(asked(index, "wades", seen)).toMatchObject({ forms: ["waded", "wading"], total: 2 });
+  expect(resultOf(index, "marshlnd", seen)).toMatchObject({ corrected: ["marshland"], total: 1 });
+  expect(resultOf(index, "wades", seen)).toMatchObject({ forms: ["waded", "wading"], total: 2 });
 });
 
 test("a word that only a hidden project has is corrected like one that nothing has", () => {
   const index = memoryIndex([hidden, { name: "Marchland" }]);
-  expect(asked(index, "marshland")).toMatchObject({ corrected: ["marchland"], total: 1 });
+  expect(resultOf(index, "marshland")).toMatchObject({ corrected: ["marchland"], total: 1 });
   // Nearer words of hidden projects don't stand before others.
-  expect(asked(index, "marshlamd")).toMatchObject({ corrected: ["marchland"], total: 1 });
+  expect(resultOf(index, "marshlamd")).toMatchObject({ corrected: ["marchland"], total: 1 });
   const suggest = (text: string) => index.suggest({ text, size: 5, atMs: 0 }).projects;
   expect(suggest("marshland")).toEqual([projectIdAt(1)]);
   expect(suggest("marshlan")).toEqual([projectIdAt(1)]);
@@ -44,8 +44,8 @@ test("a word that only a hidden project has is corrected like one that nothing h
 
 test("a word far into a description counts as well", () => {
   const index = memoryIndex([{ text: `${far} marshland` }, { ...hidden, text: `${far} moorland` }]);
-  expect(asked(index, "marshlamd").corrected).toEqual(["marshland"]);
-  expect(asked(index, "moorlamd").corrected).toEqual([]);
+  expect(resultOf(index, "marshlamd").corrected).toEqual(["marshland"]);
+  expect(resultOf(index, "moorlamd").corrected).toEqual([]);
 });
 
 test("words of changed and removed projects are gone at once, before they are sorted in and after", () => {
@@ -58,20 +58,20 @@ test("words of changed and removed projects are gone at once, before they are so
   index.setStems(new Map([["harbour", "harbour"]]));
   for (const seal of [() => undefined, () => index.merge()]) {
     seal();
-    expect(asked(index, "marshlnd")).toEqual({ corrected: [], forms: [], total: 0 });
-    expect(asked(index, "wades").forms).toEqual([]);
-    expect(asked(index, "harbuor").corrected).toEqual(["harbour"]);
+    expect(resultOf(index, "marshlnd")).toEqual({ corrected: [], forms: [], total: 0 });
+    expect(resultOf(index, "wades").forms).toEqual([]);
+    expect(resultOf(index, "harbuor").corrected).toEqual(["harbour"]);
   }
   index.remove(projectIdAt(0), 2);
   for (const seal of [() => undefined, () => index.merge()]) {
     seal();
-    expect(asked(index, "harbuor").corrected).toEqual([]);
+    expect(resultOf(index, "harbuor").corrected).toEqual([]);
     expect(index.suggest({ text: "harbuor", size: 5, atMs: 0 }).projects).toEqual([]);
   }
 });
 
 test("an archived project's words are everyone's", () => {
   const index = memoryIndex([{ name: "Marshland", text: "wading", isArchived: true }], [], stemOf);
-  expect(asked(index, "wade")).toMatchObject({ forms: ["wading"], total: 0 });
-  expect(asked(index, "marshlnd").corrected).toEqual(["marshland"]);
+  expect(resultOf(index, "wade")).toMatchObject({ forms: ["wading"], total: 0 });
+  expect(resultOf(index, "marshlnd").corrected).toEqual(["marshland"]);
 });

@@ -20,7 +20,7 @@ import {
   type WorkerData,
 } from "./questions.ts";
 
-/** Milliseconds between two readings of changes while nothing is asked. */
+/** Milliseconds between two readings of changes while there are no questions. */
 const readEveryMs = 30_000;
 
 type Answers = {

@@ -49,48 +49,49 @@ const query: fc.Arbitrary<ProjectQuery> = fc
 test("a list without results offers what leaving out each filter gives, and each related technology", () => {
   let empty = 0;
   fc.assert(
-    fc.property(fc.array(project, { maxLength: 30 }), query, (projects, asked) => {
+    fc.property(fc.array(project, { maxLength: 30 }), query, (projects, filters) => {
       const index = memoryIndex(projects, techs);
-      const { total, without, related: offered } = index.facets(asked, noStems);
+      const { total, without, related: offered } = index.facets(filters, noStems);
       if (total > 0) return;
       empty += 1;
       const totalWith = (change: Partial<ProjectQuery>) =>
-        index.page(pageQuery({ ...asked, ...change }), noStems).total;
-      const given: [filter: string, value: string | null, change: Partial<ProjectQuery>][] = [
-        ...asked.techs.map((slug): (typeof given)[number] => [
+        index.page(pageQuery({ ...filters, ...change }), noStems).total;
+      const all: [filter: string, value: string | null, change: Partial<ProjectQuery>][] = [
+        ...filters.techs.map((slug): (typeof all)[number] => [
           "techs",
           slug,
-          { techs: asked.techs.filter((other) => other !== slug) },
+          { techs: filters.techs.filter((other) => other !== slug) },
         ]),
-        ["search", asked.search, { search: null }],
-        ["role", asked.role, { role: null }],
-        ["category", asked.category, { category: null }],
-        ["activity", asked.activity, { activity: null }],
-        ["archived", asked.archived === "only" ? "true" : null, { archived: "no" }],
-        ["starter", asked.starter ? "true" : null, { starter: false }],
+        ["search", filters.search, { search: null }],
+        ["role", filters.role, { role: null }],
+        ["category", filters.category, { category: null }],
+        ["activity", filters.activity, { activity: null }],
+        ["archived", filters.archived === "only" ? "true" : null, { archived: "no" }],
+        ["starter", filters.starter ? "true" : null, { starter: false }],
       ];
-      const choices = given.filter(([, value]) => value !== null);
-      const counted = ([filter, value, change]: (typeof given)[number]) => {
+      const choices = all.filter(([, value]) => value !== null);
+      const counted = ([filter, value, change]: (typeof all)[number]) => {
         return { filter, value, count: totalWith(change) };
       };
       const helping = choices.map(counted).filter(({ count }) => count > 0);
       const none = { role: null, category: null, activity: null, starter: false } as const;
-      const hasOthers = asked.starter || [asked.role, asked.category, asked.activity].some(Boolean);
-      const only: typeof given = [];
-      if (asked.techs.length > 0 && (asked.search !== null || hasOthers)) {
+      const hasOthers =
+        filters.starter || [filters.role, filters.category, filters.activity].some(Boolean);
+      const only: typeof all = [];
+      if (filters.techs.length > 0 && (filters.search !== null || hasOthers)) {
         only.push(["only", "techs", { ...none, search: null }]);
       }
-      if (asked.search !== null && (asked.techs.length > 0 || hasOthers)) {
+      if (filters.search !== null && (filters.techs.length > 0 || hasOthers)) {
         only.push(["only", "search", { ...none, techs: [] }]);
       }
       const fewer = only.map(counted).filter(({ count }) => count > 0);
       const isFewer = helping.length === 0 && choices.length > 1;
       expect(without).toEqual(isFewer ? fewer : helping);
-      for (const slug of asked.techs) {
+      for (const slug of filters.techs) {
         const current = slug.replace("former-", "");
-        const others = slugs.filter((other) => !asked.techs.includes(other) && other !== current);
+        const others = slugs.filter((other) => !filters.techs.includes(other) && other !== current);
         for (const other of others) {
-          const replaced = asked.techs.map((one) => (one === slug ? other : one));
+          const replaced = filters.techs.map((one) => (one === slug ? other : one));
           const found = offered.find(
             ({ insteadOf, tech }) =>
               insteadOf === `tech-${slugs.indexOf(current)}` && tech.slug === other,
@@ -117,9 +118,9 @@ test("twenty chosen technologies and every filter take no more walks over the pr
   const facts = techFactsOf(many, { tech0: many.slice(1), tech1: many.slice(2) });
   const index = memoryIndex([{ techs: ["tech0"] }, { techs: ["tech1", "tech2"] }], facts);
   const walks = vi.spyOn(Filter.prototype, "forEach");
-  const walksFor = (asked: Partial<ProjectQuery>) => {
+  const walksFor = (filters: Partial<ProjectQuery>) => {
     walks.mockClear();
-    expect(index.facets(listQuery({ search: "no such", ...asked }), noStems).total).toBe(0);
+    expect(index.facets(listQuery({ search: "no such", ...filters }), noStems).total).toBe(0);
     return walks.mock.calls.length;
   };
   const one = walksFor({ techs: ["tech0"], archived: "only" });

@@ -11,7 +11,7 @@ import { projectIndexOf } from "#server/project-index/client.ts";
 import { type Interests, interestsOf } from "#server/features/projects/interests.ts";
 import { reasonsOf } from "#server/features/projects/match-reasons.ts";
 
-/** Key and id of the last match, when the first page was asked for, and how it was ranked. */
+/** Key and id of the last match, when the first page was requested, and how it was ranked. */
 const cursor = z.tuple([z.number(), id, z.number().int(), z.number().int()]);
 
 const nobody: Interests = { stack: [], history: [], without: [] };
@@ -23,7 +23,7 @@ export function matchRoutes(app: FastifyInstance): void {
     const { database } = request;
     const interests = viewer === null ? nobody : await interestsOf(database, viewer.id);
     const stack = techs ?? interests.stack;
-    // A stack that was asked for is compared as it is.
+    // A stack that the request names is compared as it is.
     const history = techs === undefined ? interests.history : [];
     const last = readCursor(after, cursor);
     const found = await projectIndexOf(database).ask("matches", {

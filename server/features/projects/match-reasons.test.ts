@@ -28,9 +28,9 @@ test("shared technologies are named, counted where there are more than three", (
 
 test("only technologies that do the same job stand instead of each other", () => {
   const pairs = [
-    { tech: named("SQLite"), wanted: named("PostgreSQL"), relation: "alternative" },
-    { tech: named("Next.js"), wanted: react, relation: "catalogue" },
-    { tech: docker, wanted: named("Kubernetes"), relation: "together" },
+    { tech: named("SQLite"), stackTech: named("PostgreSQL"), relation: "alternative" },
+    { tech: named("Next.js"), stackTech: react, relation: "catalogue" },
+    { tech: docker, stackTech: named("Kubernetes"), relation: "together" },
   ] as const;
   expect(textsOf({ related: pairs.slice(0, 1) })).toContain("SQLite instead of PostgreSQL");
   expect(textsOf({ related: pairs.slice(1, 2) })).toContain("Next.js, related to React");

@@ -67,12 +67,12 @@ export function reasonsFor(
       involvement,
     });
   }
-  for (const { tech, wanted, relation } of related.slice(0, maxRelated)) {
+  for (const { tech, stackTech, relation } of related.slice(0, maxRelated)) {
     reasons.push({
       kind: "related",
-      text: `${tech.name}${relations[relation]} ${wanted.name}`,
+      text: `${tech.name}${relations[relation]} ${stackTech.name}`,
       tech: tech.id,
-      wanted: wanted.id,
+      wanted: stackTech.id,
       relation,
     });
   }
