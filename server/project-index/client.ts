@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { Refusal } from "#server/http/errors.ts";
+import type { Changed } from "./facts.ts";
 import {
   type Answer,
-  type Changed,
   closeMessage,
   type Failure,
   type IndexStatus,

@@ -2,14 +2,12 @@
 import { techCategories } from "#shared/tech-categories.ts";
 import { flag, refOf, type TechRef } from "./facts.ts";
 import { type ActivitySpan, type Filter, group, sinceOf, spanDays } from "./filter.ts";
-import { zeroResultSuggestions, type ZeroResultSuggestions } from "./zero-result-suggestions.ts";
 import type { Correction } from "./find.ts";
-import type { IndexParts, Stems } from "./parts.ts";
-import { type ProjectQuery, select } from "./query.ts";
+import type { IndexParts } from "./parts.ts";
+import type { ProjectQuery, Selection } from "./query.ts";
 import type { Role } from "./search-text.ts";
 
-/** See `projectFacets` in the contract. */
-export interface Facets extends ZeroResultSuggestions {
+export interface FacetCounts {
   readonly total: number;
   /** As in `ResultPage`. */
   readonly isPartial: boolean;
@@ -44,9 +42,12 @@ const maxTechs = 30;
 
 const { compare: compareNames } = new Intl.Collator("en");
 
-export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets {
-  const selection = select(parts, query, stems);
-  const { search, found, filter } = selection;
+/** @param selection what the query selects */
+export function facetsOf(
+  parts: IndexParts,
+  query: ProjectQuery,
+  { search, found, filter }: Selection,
+): FacetCounts {
   const strict = countsOf(parts, filter, "all", query.nowSeconds);
   const loose =
     found !== null && found.termCount > 1
@@ -77,9 +78,6 @@ export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): 
     corrections: [...(found?.corrections ?? [])],
     forms: [...(found?.forms ?? [])],
     read: [...(search?.filters ?? [])],
-    ...(total === 0
-      ? zeroResultSuggestions(parts, query, selection)
-      : { without: [], related: [] }),
   };
 }
 
@@ -139,7 +137,7 @@ function techFacets(
   parts: IndexParts,
   { techs, techsMatch }: ProjectQuery,
   choose: (of: (counts: Counts) => number) => number,
-): Facets["techs"] {
+): FacetCounts["techs"] {
   const chosen = new Set(techs.map((slug) => parts.techWords.numberOf(slug)));
   // With `any`, one more technology adds the projects that lacked the chosen ones.
   const isAdding = techsMatch === "any" && chosen.size > 0;

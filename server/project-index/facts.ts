@@ -74,3 +74,6 @@ export function hashOf({ name, text, techs }: ProjectFacts): number {
   for (const tech of techs) mix(tech + 0x10000);
   return hash >>> 0;
 }
+
+/** Ids of projects that changed; `all` if they aren't known. */
+export type Changed = readonly string[] | "all";

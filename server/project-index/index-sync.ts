@@ -4,11 +4,10 @@ import { setImmediate } from "node:timers/promises";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { currentTimeline } from "#server/database/timeline.ts";
-import type { ProjectFacts } from "./facts.ts";
+import type { Changed, ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
 import type { Stems } from "./parts.ts";
-import type { Changed } from "./questions.ts";
 import { readStatistics, statisticsFormat, storeStatistics } from "./stored-statistics.ts";
 import type { Stem } from "./vocabulary.ts";
 

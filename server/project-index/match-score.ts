@@ -4,7 +4,7 @@ import { flag, unlisted, daySeconds } from "./facts.ts";
 import type { KnownProject, RankingModel, Weighted } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 import { roundedScore, type ScoreOf, scoreStep } from "./ranking.ts";
-import { compareText } from "./related-techs.ts";
+import { compareText } from "./ranking-model.ts";
 import { wordsOf } from "./tokens.ts";
 
 /** Projects that a person starred, joined, applied to or wrote about. */

@@ -14,7 +14,7 @@ import {
   sharesOf,
 } from "./match-score.ts";
 import { bestOfGroups, grouped, type GroupRanked } from "./ranking.ts";
-import type { Relation } from "./related-techs.ts";
+import type { Relation } from "./ranking-model.ts";
 import type { Role } from "./search-text.ts";
 import { relatedMatchesOf } from "./related-matches.ts";
 

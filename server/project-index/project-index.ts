@@ -1,9 +1,9 @@
 // The projects of the site in memory: answers which of them fit a search and filters, in which
 // order, and how many there are of each kind. It reads nothing by itself: see follow.ts.
 import { Documents } from "./documents.ts";
-import { type Facets, facetsOf } from "./facets.ts";
+import { type FacetCounts, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
-import { RankingModel } from "./ranking-model.ts";
+import { RankingModel, type Statistics } from "./ranking-model.ts";
 import { fitWith } from "./match-score.ts";
 import { type MatchPage, matchPage, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
@@ -12,12 +12,13 @@ import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-p
 import { BufferPool } from "./buffer-pool.ts";
 import { newestOf, type NewestQuery } from "./newest.ts";
 import { readSearch } from "./search-text.ts";
-import { learnStatistics, type Statistics } from "./statistics.ts";
+import { learnStatistics } from "./statistics.ts";
 import type { StoredStatistics } from "./stored-statistics.ts";
 import { type FoundSuggestions, suggest, type SuggestQuery } from "./suggest.ts";
 import { TechIndex } from "./tech-index.ts";
 import { TechWords } from "./tech-words.ts";
 import { TextIndex } from "./text-index.ts";
+import { zeroResultSuggestions, type ZeroResultSuggestions } from "./zero-result-suggestions.ts";
 
 /** What was learnt is learnt anew when so many projects of all changed. */
 const changedShare = 0.02;
@@ -27,6 +28,9 @@ const changedShare = 0.02;
  * takes some bytes a project, and among few projects each change makes a new one.
  */
 const keptVersions = { least: 4, most: 64, projects: 200_000 } as const;
+
+/** See `projectFacets` in the contract. */
+export interface Facets extends FacetCounts, ZeroResultSuggestions {}
 
 interface ModelVersion {
   readonly version: number;
@@ -269,6 +273,14 @@ export class ProjectIndex {
   }
 
   facets(query: ProjectQuery, stems: Stems): Facets {
-    return this.#pool.use(() => facetsOf(this.#parts, query, stems));
+    return this.#pool.use(() => {
+      const selection = select(this.#parts, query, stems);
+      const facets = facetsOf(this.#parts, query, selection);
+      const suggestions =
+        facets.total > 0
+          ? { without: [], related: [] }
+          : zeroResultSuggestions(this.#parts, query, selection);
+      return { ...facets, ...suggestions };
+    });
   }
 }

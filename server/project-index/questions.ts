@@ -1,6 +1,7 @@
 // Questions to the thread of the index, and their answers.
 import type { Database } from "#server/database/connect.ts";
-import type { Facets } from "./facets.ts";
+import type { Changed } from "./facts.ts";
+import type { Facets } from "./project-index.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
 import type { NewestQuery } from "./newest.ts";
 import type { ProjectQuery } from "./query.ts";
@@ -77,9 +78,6 @@ export interface Failure {
   readonly message: string;
   readonly code: string | null;
 }
-
-/** Ids of projects that changed; `all` if they aren't known. */
-export type Changed = readonly string[] | "all";
 
 /** What an operator should know, such as old changes that can't be removed. */
 export interface Problem {

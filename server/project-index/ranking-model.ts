@@ -1,8 +1,41 @@
 // Statistics for the projects of one index, whose numbers of words and technologies are its own.
 import { withCapacity } from "./documents.ts";
 import type { IndexParts } from "./parts.ts";
-import type { Related } from "./related-techs.ts";
-import { rarity, type Statistics, type WeightedTerm } from "./statistics.ts";
+
+/**
+ * What is known of a pair of technologies: they do the same job, the catalogue says that one builds
+ * on the other or belongs with it, or many projects have both. Null where so little is known that
+ * the pair counts, but isn't worth a word.
+ */
+export type Relation = "alternative" | "catalogue" | "together" | null;
+
+/** A technology that goes with another one, and how closely, from 0 to 1. */
+export type Related = readonly [tech: number, closeness: number, relation: Relation];
+
+/** Plain data, so that all servers rank by the same. */
+export interface Statistics {
+  /** The number of listed projects. */
+  readonly projects: number;
+  /** Words that count. Their positions are their terms. */
+  readonly words: readonly string[];
+  /** By term: listed projects that contain it. */
+  readonly wordProjects: readonly number[];
+  readonly techs: readonly TechStatistics[];
+  /** Owners of many projects, as `ProjectFacts.owner`, and the share of all that each holds. */
+  readonly owners: readonly (readonly [owner: number, share: number])[];
+}
+
+export interface TechStatistics {
+  readonly id: string;
+  /** Listed projects that are built with it. */
+  readonly projects: number;
+  /** The terms that go with it, best first. */
+  readonly words: readonly WeightedTerm[];
+  /** Those that go with it by their positions in {@link Statistics.techs}, closest first. */
+  readonly related: readonly Related[];
+}
+
+export type WeightedTerm = readonly [term: number, weight: number];
 
 /** A technology or a term with a weight. */
 export type Weighted = readonly [number: number, weight: number];
@@ -154,3 +187,11 @@ export class RankingModel {
     this.#wordNorms[document] = Math.sqrt(sum);
   }
 }
+
+/** How rare a word or technology is among so many projects. */
+export const rarity = (all: number, having: number): number =>
+  Math.log(1 + all / Math.max(1, having));
+
+/** The same on every server, whatever its numbers. */
+export const compareText = (one = "", other = ""): number =>
+  one < other ? -1 : Number(one > other);

@@ -1,5 +1,5 @@
 // Which of a project's technologies go with those of a stack that it lacks.
-import type { Related, Relation } from "./related-techs.ts";
+import type { Related, Relation } from "./ranking-model.ts";
 
 export interface RelatedMatch {
   /** A technology of the project. */

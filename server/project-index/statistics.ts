@@ -1,34 +1,16 @@
 // What the listed projects say about technologies and words: how rare each is, which words go with
 // which technology, and which technologies go together. docs/matching.md explains the formulas.
+import { techCategories } from "#shared/tech-categories.ts";
 import { OwnerWeighting } from "./owner-weighting.ts";
 import type { IndexParts } from "./parts.ts";
-import { compareText, learnRelated, type Related } from "./related-techs.ts";
+import {
+  compareText,
+  rarity,
+  type Related,
+  type Statistics,
+  type WeightedTerm,
+} from "./ranking-model.ts";
 import { wordsOf } from "./tokens.ts";
-
-/** Plain data, so that all servers rank by the same. */
-export interface Statistics {
-  /** The number of listed projects. */
-  readonly projects: number;
-  /** Words that count. Their positions are their terms. */
-  readonly words: readonly string[];
-  /** By term: listed projects that contain it. */
-  readonly wordProjects: readonly number[];
-  readonly techs: readonly TechStatistics[];
-  /** Owners of many projects, as `ProjectFacts.owner`, and the share of all that each holds. */
-  readonly owners: readonly (readonly [owner: number, share: number])[];
-}
-
-export interface TechStatistics {
-  readonly id: string;
-  /** Listed projects that are built with it. */
-  readonly projects: number;
-  /** The terms that go with it, best first. */
-  readonly words: readonly WeightedTerm[];
-  /** Those that go with it by their positions in {@link Statistics.techs}, closest first. */
-  readonly related: readonly Related[];
-}
-
-export type WeightedTerm = readonly [term: number, weight: number];
 
 /** How many words are remembered of each technology. */
 const wordsOfTech = 60;
@@ -160,9 +142,77 @@ function catalogueWords({ techFacts, text }: IndexParts): Map<number, number[]> 
 const beyondItself = (weighting: number): number =>
   Math.max(0, Math.round((weighting - 1) * 1e9) / 1e9);
 
-/** How rare a word or technology is among so many projects. */
-export const rarity = (all: number, having: number): number =>
-  Math.log(1 + all / Math.max(1, having));
-
 /** Six digits are enough, and half as many bytes. */
 const rounded = (value: number): number => Number(value.toPrecision(6));
+
+/** How many related technologies are remembered of each, beside its alternatives. */
+const maxRelated = 12;
+
+/** Pairs seen in fewer projects than this hardly count; a relation in the catalogue is half of it. */
+const pairPrior = 3;
+
+/** How close alternatives are at least. */
+const alternativeCloseness = 0.25;
+
+/**
+ * Technologies are often used together if so many projects have both, that are so many times more
+ * than by chance, and so large a share of those that have one.
+ */
+const often = { projects: 5, timesChance: 2, share: 0.2 } as const;
+
+/** What is written in a language belongs with it, which says little: so does much else. */
+const languages = techCategories.findIndex(({ id }) => id === "language");
+
+/**
+ * The related technologies of each technology, closest first.
+ * @param inTechs what the listed projects that are built with each technology count together
+ * @param listedWith the listed projects that are built with a technology, until the next call
+ */
+function learnRelated(
+  { techs, techFacts, techWords }: IndexParts,
+  weighting: OwnerWeighting,
+  inTechs: readonly number[],
+  listedWith: (tech: number) => Uint32Array,
+): Related[][] {
+  const isLanguage = (tech: number) => techFacts[tech]?.category === languages;
+  return techFacts.map((facts, tech) => {
+    const together = new Map<number, number>();
+    weighting.forEach(listedWith(tech), (document, weight) => {
+      techs.forEachOf(document, (other) =>
+        together.set(other, (together.get(other) ?? 0) + weight),
+      );
+    });
+    together.delete(tech);
+    const declared = new Set(facts.related);
+    const sameJob = techWords.alternatives.get(tech) ?? new Set();
+    return [...new Set([...together.keys(), ...declared, ...sameJob])]
+      .filter((other) => (inTechs[other] ?? 0) > 0)
+      .map((other): Related => {
+        const [one, two] = [inTechs[tech] ?? 0, inTechs[other] ?? 0];
+        // The same on every server, whatever its order.
+        const both = Math.round((together.get(other) ?? 0) * 1e9) / 1e9;
+        const mean = Math.sqrt(one * two);
+        const chance = (one * two) / weighting.total;
+        const prior = declared.has(other) ? pairPrior / 2 : 0;
+        const seen = Math.max(0, both - 1 - chance);
+        const closeness = Math.min(1, (seen + prior) / (mean + pairPrior));
+        if (sameJob.has(other)) {
+          return [other, Math.max(closeness, alternativeCloseness), "alternative"];
+        }
+        const isOften =
+          both >= often.projects &&
+          both >= often.timesChance * chance &&
+          both >= often.share * mean;
+        if (declared.has(other) && !isLanguage(tech) && !isLanguage(other)) {
+          return [other, closeness, "catalogue"];
+        }
+        return [other, closeness, isOften ? "together" : null];
+      })
+      .filter(([, closeness]) => closeness > 0)
+      .toSorted(
+        ([one, more], [other, less]) =>
+          less - more || compareText(techFacts[one]?.slug, techFacts[other]?.slug),
+      )
+      .filter(([, , relation], rank) => rank < maxRelated || relation === "alternative");
+  });
+}

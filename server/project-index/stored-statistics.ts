@@ -3,7 +3,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Statistics } from "./statistics.ts";
+import type { Statistics } from "./ranking-model.ts";
 
 /** To be raised with each change of what is learnt: servers use only what their version understands. */
 export const statisticsFormat = 1;

@@ -4,7 +4,7 @@
 import type { Database } from "#server/database/connect.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
-import type { Changed } from "#server/project-index/questions.ts";
+import type { Changed } from "#server/project-index/facts.ts";
 import type { CardRow, VisitorCardRow } from "./card-sql.ts";
 import { cardsOf, cardStatesOf } from "./queries.ts";
 
