@@ -1,6 +1,6 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
 import { flag } from "./facts.ts";
-import type { RankingModel } from "./ranking-model.ts";
+import type { RankingModel, Relation } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 import { historySimilarities } from "./history-similarity.ts";
 import {
@@ -14,7 +14,6 @@ import {
   sharesOf,
 } from "./match-score.ts";
 import { bestOfGroups, grouped, type GroupRanked } from "./ranking.ts";
-import type { Relation } from "./ranking-model.ts";
 import type { Role } from "./search-text.ts";
 import { relatedMatchesOf } from "./related-matches.ts";
 
