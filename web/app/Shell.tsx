@@ -89,10 +89,10 @@ function Offline() {
   const navigation = useNavigation();
   const revalidator = useRevalidator();
   const [shown, setShown] = useState(false);
-  // From the first failure until the navigation succeeds or is given up, retries included.
-  const wanted =
+  // From the first failure until the navigation succeeds or is cancelled, retries included.
+  const current =
     (shown || waiting) && (navigation.state !== "idle" || revalidator.state !== "idle");
-  if (wanted !== shown) setShown(wanted);
+  if (current !== shown) setShown(current);
 
   return (
     <div role="status" className="offline">

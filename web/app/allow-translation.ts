@@ -1,4 +1,4 @@
-// Browsers translate a page by replacing its texts with <font> elements. React isn't told: it goes on
+// Browsers translate a page by replacing its texts with <font> elements. React doesn't notice: it goes on
 // writing to texts that aren't shown any longer, and fails when it removes one, or inserts before it
 // (https://github.com/facebook/react/issues/11538). Here React's texts are found again: what it
 // removes is removed, and what it writes replaces the translation, which the browser then renews.

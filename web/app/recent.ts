@@ -4,7 +4,7 @@ import { recentPrefix } from "#web/lib/sign-outs.ts";
 
 export interface RecentItem {
   readonly kind: "project" | "tech" | "person" | "search";
-  /** The address on this site, by which items are told apart. */
+  /** The address on this site, which identifies an item. */
   readonly href: string;
   readonly name: string;
   /** The logo or the avatar. */

@@ -16,7 +16,7 @@ import {
 } from "./comment-cache.ts";
 
 /** A comment with that id; ids of later ones sort after earlier ones. */
-const comment = (id: string, given: Partial<Comment> = {}): Comment => ({
+const comment = (id: string, overrides: Partial<Comment> = {}): Comment => ({
   id,
   commentText: id,
   commentHtml: `<p>${id}</p>`,
@@ -39,17 +39,22 @@ const comment = (id: string, given: Partial<Comment> = {}): Comment => ({
   children: [],
   rest: null,
   can: { edit: true, delete: true, react: true },
-  ...given,
+  ...overrides,
 });
 
-const replyTo = (parent: Comment, id: string, given: Partial<Comment> = {}): Comment =>
-  comment(id, { parentId: parent.id, rootId: parent.rootId, depth: parent.depth + 1, ...given });
+const replyTo = (parent: Comment, id: string, overrides: Partial<Comment> = {}): Comment =>
+  comment(id, {
+    parentId: parent.id,
+    rootId: parent.rootId,
+    depth: parent.depth + 1,
+    ...overrides,
+  });
 
-const cacheWith = (comments: Comment[], given: Partial<CommentCache> = {}): CommentCache => ({
+const cacheWith = (comments: Comment[], overrides: Partial<CommentCache> = {}): CommentCache => ({
   comments: Object.fromEntries(comments.map((one) => [one.id, one])),
   total: comments.length,
   next: null,
-  ...given,
+  ...overrides,
 });
 
 const idsOf = ({ comments }: { comments: object }) => Object.keys(comments).toSorted();

@@ -16,7 +16,7 @@ export interface Expansion {
   readonly next: string | null;
   /** When it arrived, in ms: of two replies with the same node the later one counts. */
   readonly at: number;
-  /** The node in whose surroundings it was loaded, without being asked for; null where it was. */
+  /** The node in whose surroundings it was loaded; null where it was requested itself. */
   readonly around: string | null;
 }
 

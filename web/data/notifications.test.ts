@@ -83,10 +83,10 @@ test("a list in flight during marking as read is refetched", async () => {
     Promise.withResolvers<Notification[]>(),
     Promise.withResolvers<Notification[]>(),
   ] as const;
-  let asked = 0;
+  let requests = 0;
   const list = new InfiniteQueryObserver(queryClient, {
     queryKey: key,
-    queryFn: async () => ({ items: await answers[asked++ === 0 ? 0 : 1].promise, next: null }),
+    queryFn: async () => ({ items: await answers[requests++ === 0 ? 0 : 1].promise, next: null }),
     initialPageParam: null,
     getNextPageParam: () => null,
     staleTime: Infinity,
@@ -94,7 +94,7 @@ test("a list in flight during marking as read is refetched", async () => {
   const leave = list.subscribe(() => {});
   void list.refetch();
   applyReadToCache(queryClient, 0);
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requests).toBe(2);
   answers[0].resolve([notification("a")]);
   answers[1].resolve([{ ...notification("a"), isRead: true }, notification("late")]);
   await expect.poll(() => cached()?.[0]?.map(({ isRead }) => isRead)).toEqual([true, false]);

@@ -14,7 +14,7 @@ export const suggestionsQuery = (api: ApiClient, text: string) =>
     retry: false,
   });
 
-/** How many technologies are asked for their counts: suggestions come in another order. */
+/** The most technologies whose counts are requested: suggestions come in another order. */
 const maxCounted = "50";
 
 /** The number of projects of each technology that a text finds, by id. */

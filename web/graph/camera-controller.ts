@@ -25,7 +25,7 @@ export class CameraController {
   #followMode: FollowMode = "centre";
   /** False until the first frame shows something. */
   #isAimed = false;
-  /** Zoom that was asked for before that. */
+  /** Zoom that was requested before that. */
   #earlyZoom = 1;
 
   constructor(size: () => Size, insets: () => Insets) {

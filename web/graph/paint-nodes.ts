@@ -29,9 +29,9 @@ export function paintNodes(context: Context, input: RenderInput): void {
 function paintSmall(context: Context, input: RenderInput, kind: NodeType): void {
   const { scene, layout, palette, size, hovered } = input;
   const { hue, faintHue, restHue } = palette.kinds[kind];
-  const wanted = kinds.indexOf(kind);
+  const kindIndex = kinds.indexOf(kind);
   for (let index = 0; index < scene.count; index += 1) {
-    if (scene.kindOf[index] !== wanted) continue;
+    if (scene.kindOf[index] !== kindIndex) continue;
     if ((layout.radii[index] ?? 0) >= minRadiusWithContent) continue;
     const { x, y, radius } = circleAt(input.screenPositions, index);
     if (!isInView(size, x, y, radius)) continue;

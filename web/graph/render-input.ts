@@ -39,7 +39,7 @@ const minRadius = 1.3;
 const maxRadius = 60;
 
 /**
- * Nodes grow and shrink less than the distances between them, so that they can be told apart near and
+ * Nodes grow and shrink less than the distances between them, so that they can be distinguished near and
  * far.
  */
 export const screenRadius = (radius: number, zoom: number): number =>

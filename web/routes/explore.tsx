@@ -68,8 +68,8 @@ export const loader = pageLoader(async (context) => {
 function withViewer({ session: { user } }: LoaderContext, address: ExploreAddress): ExploreAddress {
   const endOf = (nid: string) => (user && nid === selfAlias ? `U_${user.id}` : nid);
   const [from, to] = (address.ends ?? []).map(endOf);
-  const isTold = user !== null && from !== undefined && to !== undefined;
-  return { ...address, ends: isTold ? [from, to] : null };
+  const hasEnds = user !== null && from !== undefined && to !== undefined;
+  return { ...address, ends: hasEnds ? [from, to] : null };
 }
 
 /**

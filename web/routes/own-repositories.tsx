@@ -4,7 +4,7 @@ import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { RepositoriesSkeleton } from "#web/features/projects/create/own-repositories/RepositoriesSkeleton.tsx";
 
-/** The code host is asked by the browser: a page that waits for it would come late. */
+/** The code host is read by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
   requireSession(context);
   return { title: "Your repositories", noindex: true };

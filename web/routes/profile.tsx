@@ -35,11 +35,11 @@ import { Logo } from "#web/ui/Logo.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { api, param, url, session, ensure, ensurePages, prefetch } = context;
-  const asked = param("username");
-  const person = await ensure(personQuery(api, asked));
+  const requested = param("username");
+  const person = await ensure(personQuery(api, requested));
   const { id, username, displayName, techs, avatarUrl } = person;
   // A former username redirects to the current one.
-  if (username.toLowerCase() !== asked.toLowerCase()) {
+  if (username.toLowerCase() !== requested.toLowerCase()) {
     throw redirect(paths.user(username) + url.search);
   }
   const tech = chosenTech(techs, url.searchParams.get("tech"));

@@ -25,10 +25,10 @@ export const loader = pageLoader(async (context) => {
   const { api, param, url, ensure, ensurePages, prefetch } = context;
   const project = await memberProject(context);
   const open = param("applicationId");
-  const asked = tabInSearch(url.searchParams);
+  const tabInAddress = tabInSearch(url.searchParams);
   const application =
-    open && !asked ? await ensure(applicationQuery(api, open)).catch(() => null) : null;
-  const tab = asked ?? (application ? tabOfStatus(application.status) : "pending");
+    open && !tabInAddress ? await ensure(applicationQuery(api, open)).catch(() => null) : null;
+  const tab = tabInAddress ?? (application ? tabOfStatus(application.status) : "pending");
   const owner = { project: project.id };
   await Promise.all([
     awaitOnServer(ensurePages(applicationsQuery(api, owner, tab))),

@@ -5,7 +5,7 @@ import { OwnStackSkeleton } from "#web/features/own-stack/OwnStackSkeleton.tsx";
 import { deferred } from "#web/lib/deferred.tsx";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
 
-/** The code host is asked by the browser: a page that waits for it would come late. */
+/** The code host is read by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
   requireSession(context);
   return { title: "Your stack", noindex: true };

@@ -3,7 +3,7 @@ import { type ComponentProps, Fragment } from "react";
 
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
-import { useImageLoad, useLateImagesWanted } from "./late-images.ts";
+import { useImageLoad, useLoadsLateImages } from "./late-images.ts";
 
 export type FaceSize = 20 | 24 | 32 | 40 | 56 | 96;
 
@@ -21,8 +21,8 @@ type AvatarProps = {
 /** A person's avatar; initials until it has loaded, and if there is no picture, or a broken one. */
 export function Avatar(props: AvatarProps) {
   const { name, src, size = 32, decorative = false, dashed = false, className } = props;
-  const isWanted = useLateImagesWanted();
-  const { broken, loaded, image } = useImageLoad(isWanted ? src : null);
+  const loadsLate = useLoadsLateImages();
+  const { broken, loaded, image } = useImageLoad(loadsLate ? src : null);
   return (
     <span
       className={classNames(
@@ -38,7 +38,7 @@ export function Avatar(props: AvatarProps) {
       )}
       {/* Rendered by CSS: as text it would be part of a surrounding button's name. */}
       <span aria-hidden data-initials={initialsOf(name)} />
-      {src && !isWanted && (
+      {src && !loadsLate && (
         <noscript>
           <Picture src={src} size={size} data-loaded />
         </noscript>

@@ -19,8 +19,8 @@ type Segment = { text: string; hit: boolean };
  * text; a letter is never separated from its second code unit or its accents.
  */
 export function highlightSegments(text: string, words: string | readonly string[]): Segment[] {
-  const sought = typeof words === "string" ? words.split(/\s+/) : words;
-  const hits = mergeRanges(sought.flatMap((word) => rangesOf(text, word.trim())));
+  const searched = typeof words === "string" ? words.split(/\s+/) : words;
+  const hits = mergeRanges(searched.flatMap((word) => rangesOf(text, word.trim())));
 
   const segments: Segment[] = [];
   let from = 0;

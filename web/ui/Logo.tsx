@@ -2,7 +2,7 @@ import { type ComponentProps, use, useMemo } from "react";
 import type { LogoTone } from "#shared/logo-tone.ts";
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
-import { useImageLoad, useLateImagesWanted } from "./late-images.ts";
+import { useImageLoad, useLoadsLateImages } from "./late-images.ts";
 import { LogoSpritesContext } from "./logo-sprites.ts";
 
 type LogoProps = {
@@ -26,8 +26,8 @@ export function Logo(props: LogoProps) {
   // A logo that is shown stays the file that it is, even if it is on a sprite later.
   const onSprite = useMemo(() => sprites?.find(props.src), [sprites, props.src]);
   const src = onSprite?.src ?? props.src;
-  const isWanted = useLateImagesWanted();
-  const isHeld = onSprite?.isLate === true && !isWanted;
+  const loadsLate = useLoadsLateImages();
+  const isHeld = onSprite?.isLate === true && !loadsLate;
   const { broken, loaded, image } = useImageLoad(isHeld ? null : src);
   const alt = decorative ? "" : name;
 

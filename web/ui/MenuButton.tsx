@@ -2,7 +2,7 @@ import { type ComponentType, type ReactElement, type ReactNode, useState } from 
 import { prefetchProps } from "./prefetch.ts";
 import { toastNotLoaded } from "./toaster.ts";
 
-/** The default export of a MenuButton's module: its menu, around the given trigger. */
+/** The default export of a MenuButton's module: its menu, around its trigger. */
 export type LoadedMenu = ComponentType<{ trigger: ReactElement; defaultOpen: boolean }>;
 
 type MenuButtonProps = {

@@ -32,7 +32,7 @@ function Feed({ manager, notes }: { manager: Manager; notes: readonly ToastNote[
 
   useEffect(() => {
     if (!listening) return;
-    const wanted = new Set(notes.map((note) => note.id));
+    const shownIds = new Set(notes.map((note) => note.id));
     for (const note of notes) {
       if (shown.current.has(note.id)) continue;
       shown.current.add(note.id);
@@ -42,7 +42,7 @@ function Feed({ manager, notes }: { manager: Manager; notes: readonly ToastNote[
       manager.add({ id, title, description, timeout, data: note, onClose: () => dismissToast(id) });
     }
     for (const id of shown.current) {
-      if (wanted.has(id)) continue;
+      if (shownIds.has(id)) continue;
       shown.current.delete(id);
       manager.close(id);
     }

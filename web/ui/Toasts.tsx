@@ -16,8 +16,8 @@ const eagerMs = 3000;
  */
 export function Toasts({ isEager }: { isEager: boolean }) {
   const notes = useSyncExternalStore(onToasts, toastNotes, () => none);
-  const [wanted, setWanted] = useState(false);
-  if (notes.length > 0 && !wanted) setWanted(true);
+  const [isUsed, setUsed] = useState(false);
+  if (notes.length > 0 && !isUsed) setUsed(true);
 
   useFirstUse(loadStack, isEager ? eagerMs : undefined);
 
@@ -29,7 +29,7 @@ export function Toasts({ isEager }: { isEager: boolean }) {
       <div role="status" className="sr-only">
         {words}
       </div>
-      {wanted && (
+      {isUsed && (
         // If the component can't be loaded, the latest message is shown without it.
         <ErrorBoundary
           fallback={

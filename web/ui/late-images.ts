@@ -15,15 +15,15 @@ const interactions = ["pointermove", "pointerdown", "keydown", "scroll", "touchs
 /** Without any interaction, they are requested this many milliseconds after the page's load. */
 const delayMs = 1500;
 
-let isWanted = true;
+let loadsLate = true;
 const listeners = new Set<() => void>();
 
 /** Holds late images back until the page has loaded and its visitor acts, or a moment later. */
 export function holdLateImages(): void {
-  isWanted = false;
+  loadsLate = false;
   const request = () => {
     for (const name of interactions) window.removeEventListener(name, request);
-    isWanted = true;
+    loadsLate = true;
     for (const listener of listeners) listener();
   };
   const wait = () => {
@@ -38,21 +38,21 @@ export function holdLateImages(): void {
  * Whether late images are requested by now; false on the server. A hundred of them are rendered in
  * slices: all at once would hold up a phone.
  */
-export function useLateImagesWanted(): boolean {
-  const isRequested = useSyncExternalStore(never, wanted, notYet);
+export function useLoadsLateImages(): boolean {
+  const isRequested = useSyncExternalStore(never, current, notYet);
   const [, setRequested] = useState(false);
   useEffect(() => {
     if (isRequested) return undefined;
     const render = () => startTransition(() => setRequested(true));
     listeners.add(render);
-    if (isWanted) render();
+    if (loadsLate) render();
     return () => void listeners.delete(render);
   }, [isRequested]);
   return isRequested;
 }
 
 const never = () => () => undefined;
-const wanted = () => isWanted;
+const current = () => loadsLate;
 const notYet = () => false;
 
 /** Whether an image has loaded or failed to, also before hydration and from the cache. */

@@ -1,4 +1,4 @@
-// Loaded when it is first asked for.
+// Loaded when it is first opened.
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";

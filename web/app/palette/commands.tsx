@@ -81,13 +81,13 @@ export function useCommands(handlers: CommandHandlers): Commands {
   const api = useApi();
   const { user } = useSession();
   const unreadCount = useUnreadCount();
-  const isAsked = user !== null && handlers.isOpen;
-  const waiting = useQuery({ ...waitingCountQuery(api), enabled: isAsked }).data?.count;
-  const { data: saved = [] } = useQuery({ ...savedSearchesQuery(api), enabled: isAsked });
+  const isEnabled = user !== null && handlers.isOpen;
+  const waiting = useQuery({ ...waitingCountQuery(api), enabled: isEnabled }).data?.count;
+  const { data: saved = [] } = useQuery({ ...savedSearchesQuery(api), enabled: isEnabled });
   const stack = user?.techs ?? [];
   const { data: matches } = useQuery({
     ...matchesQuery(api, fittingMatches(stack)),
-    enabled: isAsked && stack.length > 0,
+    enabled: isEnabled && stack.length > 0,
   });
   const { pathname, search } = useLocation();
   const themes = useThemeActions();

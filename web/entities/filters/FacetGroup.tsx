@@ -76,7 +76,7 @@ interface FacetRadiosProps<Value extends string> {
     /** None for the choice of all: its results are known only while it is chosen. */
     count?: number | null | undefined;
   }[];
-  /** How many choices are shown before the others are asked for, besides the one that is made. */
+  /** How many choices are shown before the others are unfolded, besides the one that is made. */
   shownFirst?: number;
   onChange: (value: Value | undefined) => void;
 }

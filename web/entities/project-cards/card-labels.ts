@@ -47,7 +47,7 @@ type Activity = Pick<ProjectCard, "lastActivity" | "lastActivityAt" | "health" |
 
 /**
  * The same for a card. Where nothing happened here yet, the last push to the repository, if its code
- * host told it; else null: that a project was imported says nothing about it.
+ * host reported it; else null: that a project was imported says nothing about it.
  */
 export function cardActivityLabel(
   project: Activity & Pick<ProjectCard, "pushedAt">,

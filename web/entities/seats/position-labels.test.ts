@@ -23,12 +23,12 @@ const techs = (...names: string[]) =>
   names.map((name) => ({ id: name, slug: name, name, imageUrl: null }));
 
 test("the viewer's share of a position's technologies is counted in words", () => {
-  const asked = techs("TypeScript", "React", "D3.js");
-  expect(broughtTechs(asked, techs("React", "D3.js", "Go"))).toBe("2 of 3");
-  expect(broughtTechs(asked, asked)).toBe("all 3");
+  const ofPosition = techs("TypeScript", "React", "D3.js");
+  expect(broughtTechs(ofPosition, techs("React", "D3.js", "Go"))).toBe("2 of 3");
+  expect(broughtTechs(ofPosition, ofPosition)).toBe("all 3");
   expect(broughtTechs(techs("Go", "React"), techs("React", "Go"))).toBe("both");
-  expect(broughtTechs(asked, techs("Go"))).toBe("");
+  expect(broughtTechs(ofPosition, techs("Go"))).toBe("");
   expect(broughtTechs(techs("Go"), techs("Go"))).toBe("Go");
-  expect(broughtTechs(asked, [])).toBe("");
+  expect(broughtTechs(ofPosition, [])).toBe("");
   expect(broughtTechs([], techs("Go"))).toBe("");
 });

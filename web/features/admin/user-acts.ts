@@ -7,7 +7,7 @@ import { changeAdmin, liftSuspension, suspendUser } from "#web/data/admin.ts";
 export type EndingAct = "endSessions" | "endAccount";
 export type UserAct = Exclude<keyof AdminUser["can"], EndingAct>;
 
-export interface Given {
+export interface ActInput {
   readonly reason: string;
   /** Whether the person's listings and comments are hidden or restored, too. */
   readonly withContent: boolean;
@@ -17,7 +17,7 @@ export function perform(
   api: ApiClient,
   act: UserAct,
   userId: string,
-  { reason, withContent }: Given,
+  { reason, withContent }: ActInput,
 ) {
   if (act === "suspend") return suspendUser(api, userId, { reason, hideContent: withContent });
   if (act === "lift") return liftSuspension(api, userId, withContent);

@@ -33,7 +33,7 @@ interface CommentRowProps extends Pick<RowContext, "source" | "isSignedIn" | "is
   isTarget: boolean;
 }
 
-/** How long a comment is marked that was just sent or asked for. */
+/** How long a comment is marked that was just sent or linked to. */
 const markedForMs = 4000;
 
 /** Deeper replies aren't indented further. */

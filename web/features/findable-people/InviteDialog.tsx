@@ -35,9 +35,12 @@ export interface InviteDialogProps extends DialogState {
 
 /** Invites a person to one of the viewer's projects. */
 export default function InviteDialog(props: InviteDialogProps) {
-  const { person, projects, role: sought, onInvited, ...state } = props;
+  const { person, projects, role: requestedRole, onInvited, ...state } = props;
   const [projectId, setProjectId] = useState(projects[0]?.id ?? "");
-  const seat = useSeat(projectId, [...(sought ? [sought] : []), ...(person.findable?.roles ?? [])]);
+  const seat = useSeat(projectId, [
+    ...(requestedRole ? [requestedRole] : []),
+    ...(person.findable?.roles ?? []),
+  ]);
   const [position, setPosition] = useState<string | null>(null);
   const { data: positions = [] } = useQuery(positionsQuery(useApi(), projectId));
   const inviting = useInvite(projectId, (personId) => {
@@ -122,12 +125,12 @@ interface SeatChoice {
   error: Error | null;
 }
 
-/** One of the project's free seats; at first the first of `wanted` that is free. */
-function useSeat(projectId: string, wanted: readonly OpenRole[]): SeatChoice {
+/** One of the project's free seats; at first the first of `preferred` that is free. */
+function useSeat(projectId: string, preferred: readonly OpenRole[]): SeatChoice {
   const { data: project, error } = useQuery(projectQuery(useApi(), projectId));
   const [chosen, choose] = useState<OpenRole>();
   const free = project && freeRolesOf(project);
-  const role = [...(chosen ? [chosen] : []), ...wanted, ...(free ?? [])].find((one) =>
+  const role = [...(chosen ? [chosen] : []), ...preferred, ...(free ?? [])].find((one) =>
     free?.includes(one),
   );
   return { free, role, choose, error: project ? null : error };

@@ -96,16 +96,16 @@ function PictureSkeleton() {
  * The first picture waits a little for what is around the selected node: drawn twice, it would move
  * at once, and keep a phone busy. Its code is loaded meanwhile.
  */
-function useIsReady(isWanted: boolean, isComplete: boolean): boolean {
+function useIsReady(isShown: boolean, isComplete: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isShown) return undefined;
     // The canvas shows its error.
     importCanvas().catch(() => undefined);
     const timer = setTimeout(() => setLate(true), maxWaitMs);
     return () => clearTimeout(timer);
-  }, [isWanted]);
-  return isWanted && (isComplete || isLate);
+  }, [isShown]);
+  return isShown && (isComplete || isLate);
 }
 
 /** True after an effect in which `value` was true; never on the server. */

@@ -44,8 +44,11 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
     maxSteps: null,
   });
   const [shownCount, setShownCount] = useState(pageSize);
-  const wanted = useDeferredValue(filter);
-  const found = useMemo(() => sortedRows(filteredRows(rows, wanted), order), [rows, wanted, order]);
+  const deferred = useDeferredValue(filter);
+  const found = useMemo(
+    () => sortedRows(filteredRows(rows, deferred), order),
+    [rows, deferred, order],
+  );
   return (
     <Card float className={position}>
       <TableFilters explorer={explorer} filter={filter} onChange={setFilter} />
@@ -134,8 +137,8 @@ const sharedFirst: TableOrder = { by: "shared", isDescending: true };
 const nearestFirst: TableOrder = { by: "steps", isDescending: false };
 
 /** Visitors have no stack to sort by. */
-function orderFor(isSignedIn: boolean, wanted: TableOrder | null): TableOrder {
-  if (wanted && (isSignedIn || wanted.by !== "shared")) return wanted;
+function orderFor(isSignedIn: boolean, chosen: TableOrder | null): TableOrder {
+  if (chosen && (isSignedIn || chosen.by !== "shared")) return chosen;
   return isSignedIn ? sharedFirst : nearestFirst;
 }
 

@@ -14,7 +14,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 
 /** How many nodes are loaded around a node. */
 export interface CrawlSize {
-  /** With so many no further ones are asked for. */
+  /** With so many no further ones are requested. */
   enough: number;
   most: number;
 }
@@ -29,17 +29,17 @@ const maxDegree = 40;
 /** In all rounds together. */
 const maxCalls = 10;
 
-/** The nodes whose neighbours are asked for next: those that bring something, the fewest first. */
+/** The nodes whose neighbours are requested next: those that bring something, the fewest first. */
 export function nextToCrawl(
   { nodes, expanded }: Pick<ExploredGraph, "nodes" | "expanded">,
   { enough, most }: CrawlSize,
 ): string[] {
   if (nodes.size >= enough) return [];
   let left = most - nodes.size;
-  const isWanted = ({ nid, degree }: GraphNode) =>
+  const bringsNew = ({ nid, degree }: GraphNode) =>
     !expanded.has(nid) && degree > 1 && degree <= maxDegree;
   return [...nodes.values()]
-    .filter(isWanted)
+    .filter(bringsNew)
     .toSorted((a, b) => a.degree - b.degree)
     .filter(({ degree }) => (left -= degree) >= 0)
     .slice(0, Math.max(maxCalls + 1 - expanded.size, 0))
@@ -75,13 +75,13 @@ export function useCrawl({ nid, answer, answeredAt, add }: CrawlOptions): boolea
     let around = merge(emptyGraph, expansionOf(nid, null, first, answeredAt));
     const found: Expansion[] = [];
     for (let next = nextToCrawl(around, size); next.length > 0; next = nextToCrawl(around, size)) {
-      const asked: ReturnType<typeof ask>[] = [];
+      const requests: ReturnType<typeof ask>[] = [];
       // In the order of a graph's replies, so that each is added quickly.
       for (const neighbour of next.toSorted()) {
         await nextTask();
-        asked.push(ask(neighbour));
+        requests.push(ask(neighbour));
       }
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(requests);
       // Of the same time, so that the picture doesn't depend on which reply was the first.
       const at = Date.now();
       const expansions = answers.flatMap(({ neighbour, reply }) =>

@@ -171,8 +171,8 @@ function useExploredGraph(nid: string) {
   const more = useMutation({
     mutationFn: async (hub: string) => {
       const after = graph.more.get(hub);
-      const wanted = (graph.limits.get(hub) ?? firstShown) + firstShown;
-      if (after !== undefined && wanted > loadedCount(graph, hub)) {
+      const nextLimit = (graph.limits.get(hub) ?? firstShown) + firstShown;
+      if (after !== undefined && nextLimit > loadedCount(graph, hub)) {
         const answer = await queryClient.query(graphQuery(api, hub, after));
         add([expansionOf(hub, after, answer, Date.now())]);
       }

@@ -155,15 +155,15 @@ test("a deleted account has no link", () => {
 });
 
 function aboutReminder(count: number) {
-  const given = notification("application_reminder", {
+  const shown = notification("application_reminder", {
     user: null,
     project,
     application,
     days: 2,
     count,
   });
-  if (!isKnown(given)) throw new Error("It is unknown");
-  return given;
+  if (!isKnown(shown)) throw new Error("It is unknown");
+  return shown;
 }
 
 test("a reminder of one application links to it, one of several to the project's applications", () => {
@@ -173,9 +173,9 @@ test("a reminder of one application links to it, one of several to the project's
 
 test("what a watcher is notified of leads to the thread, the release or the seats, and can be muted", () => {
   const about = (event: string, data: object) => {
-    const given = notification(event, { user, project, ...data });
-    if (!isKnown(given)) throw new Error("It is unknown");
-    return given;
+    const shown = notification(event, { user, project, ...data });
+    if (!isKnown(shown)) throw new Error("It is unknown");
+    return shown;
   };
   const thread = about("thread_created", { comment });
   expect(subjectOf(thread)?.to).toBe("/projects/p?comment=c#comment-c");
@@ -196,12 +196,12 @@ test("what a watcher is notified of leads to the thread, the release or the seat
 
 test("an application comes with the beginning of its message, and how well the applicant fits", () => {
   const fit = { shared: 2, asked: 3, hasStack: true };
-  const given = {
+  const shown = {
     ...notification("application_created", { user, project, application }),
     now: { status: "pending", can: {}, message: "I know tides.", fit },
   };
-  if (!isKnown(given)) throw new Error("It is unknown");
-  expect(subjectOf(given)).toMatchObject({ quote: "I know tides.", fit });
+  if (!isKnown(shown)) throw new Error("It is unknown");
+  expect(subjectOf(shown)).toMatchObject({ quote: "I know tides.", fit });
 });
 
 test("a reminder's kind and project can be muted", () => {

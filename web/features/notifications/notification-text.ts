@@ -57,13 +57,14 @@ interface AnyData {
 }
 
 /** Whether this version of the site supports its event. */
-export const isKnown = (given: AnyNotification | Notification): given is Notification =>
-  isSentenceId(given.event);
+export const isKnown = (
+  notification: AnyNotification | Notification,
+): notification is Notification => isSentenceId(notification.event);
 
-export function sentenceOf(given: AnyNotification | Notification): TextPart[] {
-  if (!isKnown(given)) return [`Unrecognized notification: ${given.event}`];
-  const { event } = given;
-  const data: AnyData = given.data;
+export function sentenceOf(notification: AnyNotification | Notification): TextPart[] {
+  if (!isKnown(notification)) return [`Unrecognized notification: ${notification.event}`];
+  const { event } = notification;
+  const data: AnyData = notification.data;
   const { user, application, member, position, tech, projects = [], count = 1 } = data;
   const role = member?.roleName ?? application?.requestedRole ?? "";
   const id = sentenceIdOf(event, {
@@ -98,8 +99,8 @@ export function sentenceOf(given: AnyNotification | Notification): TextPart[] {
 }
 
 /** The sentence as plain text. */
-export const textOf = (given: AnyNotification | Notification): string =>
-  sentenceOf(given)
+export const textOf = (notification: AnyNotification | Notification): string =>
+  sentenceOf(notification)
     .map((part) => (typeof part === "string" ? part : part.text))
     .join("");
 

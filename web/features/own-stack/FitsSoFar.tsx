@@ -16,8 +16,8 @@ import { Saucer } from "#web/ui/Logo.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useMeasured } from "#web/ui/use-measured.ts";
 
-/** Technologies that matches are asked for by. */
-const maxAsked = 20;
+/** The most technologies that matches are requested by. */
+const maxTechs = 20;
 
 /** Delay from the last choice to the request, in milliseconds. */
 const pauseMs = 250;
@@ -33,9 +33,9 @@ interface FitsSoFarProps {
 
 /** The best matches of what is chosen so far, and connectors that lead to them. */
 export function FitsSoFar({ stack, role, frame, from }: FitsSoFarProps) {
-  const chosen = stack.map(({ slug }) => slug).slice(0, maxAsked);
-  const asked = useDebounced(chosen.join(","), pauseMs);
-  const slugs = asked === "" ? [] : asked.split(",");
+  const chosen = stack.map(({ slug }) => slug).slice(0, maxTechs);
+  const settled = useDebounced(chosen.join(","), pauseMs);
+  const slugs = settled === "" ? [] : settled.split(",");
   const query = useQuery({
     ...matchesQuery(useApi(), { slugs, role, freeOnly: false, isOwn: false }),
     enabled: slugs.length > 0,
@@ -52,8 +52,8 @@ export function FitsSoFar({ stack, role, frame, from }: FitsSoFarProps) {
       </div>
       <Matches isEmpty={slugs.length === 0} query={query} />
       {/* While the matches are of another choice, some connectors would lead nowhere. */}
-      {total !== undefined && !query.isPlaceholderData && asked === chosen.join(",") && (
-        <StackConnectors frame={frame} from={from} ends={`${role} ${asked}`} />
+      {total !== undefined && !query.isPlaceholderData && settled === chosen.join(",") && (
+        <StackConnectors frame={frame} from={from} ends={`${role} ${settled}`} />
       )}
     </aside>
   );

@@ -21,13 +21,13 @@ interface AdminDeleteDialogProps extends DialogState {
 
 /** Deletes another person's project after a reason and its name are entered. */
 export default function AdminDeleteDialog({
-  project: given,
+  project: initialProject,
   onDeleted,
   ...state
 }: AdminDeleteDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const [project] = useState(given);
+  const [project] = useState(initialProject);
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const isConfirmed = typed.trim().normalize() === project.name.normalize();

@@ -19,10 +19,10 @@ interface NoteDialogProps extends DialogState {
 }
 
 /** Confirms an admin's decision on reports, with a note to other admins. */
-export default function NoteDialog({ words: given, run, ...state }: NoteDialogProps) {
+export default function NoteDialog({ words: initialWords, run, ...state }: NoteDialogProps) {
   const queryClient = useQueryClient();
   // The row may change behind an open dialog; the dialog's text stays.
-  const [words] = useState(given);
+  const [words] = useState(initialWords);
   const [note, setNote] = useState("");
   const acting = useSubmit({
     mutationFn: () => run(note),

@@ -10,6 +10,6 @@ test.each<[string, Health, Parameters<typeof webhookFixture>[0]]>([
   ["has heard nothing for long", "silent", { invokedAt: at, silentSince: at }],
   ["never heard anything in all that time", "silent", { silentSince: at }],
   ["is switched off", "off", { isActive: false, invokedAt: at }],
-])("a webhook that %s has the health %s", (_, health, given) => {
-  expect(healthOf(webhookFixture(given))).toBe(health);
+])("a webhook that %s has the health %s", (_, health, webhook) => {
+  expect(healthOf(webhookFixture(webhook))).toBe(health);
 });

@@ -113,14 +113,14 @@ export function runTabLeader({ userId, api, projects, link, tell }: LeadHost): L
   let countAgain = false;
   let gathered: ReturnType<typeof setTimeout> | undefined;
 
-  const wanted = () =>
+  const watchedIds = () =>
     [...new Set([...projects(), ...[...others.values()].flat()])].slice(0, maxWatchedProjects);
-  const covers = (watch: readonly string[]) => wanted().every((id) => watch.includes(id));
+  const covers = (watch: readonly string[]) => watchedIds().every((id) => watch.includes(id));
   const broadcastLink = (change: Partial<Link>, gap = false) =>
     tell({ kind: "link", link: { ...link(), ...change }, gap });
 
   const connection = openConnection({
-    watch: wanted,
+    watch: watchedIds,
     lastEventId: () => link().lastEventId,
     async isSignedIn() {
       const session = await readSession();

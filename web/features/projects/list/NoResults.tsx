@@ -62,7 +62,7 @@ interface OtherList {
   readonly title: string;
   readonly note: string;
   readonly filter: ProjectsFilter;
-  /** Whether it has nothing to do with what was asked for. */
+  /** Whether it has nothing to do with the filter. */
   readonly isUnrelated: boolean;
 }
 

@@ -131,10 +131,10 @@ function useSearchSuggestions(text: string, filter: ProjectsFilter) {
   const { rest, words } = useMemo(() => partsOf(settled), [settled]);
   const base = { ...filter, search: "" };
 
-  const isAsked = rest !== "" && rest.length <= maxSuggestionText;
+  const hasName = rest !== "" && rest.length <= maxSuggestionText;
   const named = useQuery({
     ...suggestionsQuery(api, rest),
-    enabled: isAsked,
+    enabled: hasName,
     placeholderData: keepPreviousData,
   });
   const listed = useQuery({ ...facetsQuery(api, base), enabled: settled !== "" });
@@ -149,8 +149,8 @@ function useSearchSuggestions(text: string, filter: ProjectsFilter) {
     text: "",
     found: undefined,
   });
-  const isKnown = !isAsked || named.isError || (named.isSuccess && !named.isPlaceholderData);
-  const found = isAsked && isKnown ? named.data : undefined;
+  const isKnown = !hasName || named.isError || (named.isSuccess && !named.isPlaceholderData);
+  const found = hasName && isKnown ? named.data : undefined;
   if (isKnown && (shown.text !== settled || shown.found !== found)) {
     setShown({ text: settled, found });
   }
@@ -180,8 +180,8 @@ function useSearchSuggestions(text: string, filter: ProjectsFilter) {
     };
     const readingRows = readings.flatMap((reading, index): SearchSuggestion[] => {
       const known = countIn(listed.data, reading);
-      const asked = index === 0 ? fullCount(counted.data, counted.isError) : undefined;
-      const count = known === undefined ? asked : countLabel(known, true);
+      const requested = index === 0 ? fullCount(counted.data, counted.isError) : undefined;
+      const count = known === undefined ? requested : countLabel(known, true);
       // An empty list helps nobody.
       if (count === "0") return [];
       const filtered = withReading(filter, reading);
