@@ -160,6 +160,24 @@ test("a discussion that fails to load shows an error, and is loaded again by Ret
   expect(comments()).toHaveLength(1);
 });
 
+test("a comment whose reply got lost is posted once, however often it is sent", async () => {
+  const { user, fill, id, script, passOn } = await openDiscussion("The line is wet.");
+  const lost = script(/POST .*\/comment\b/, async (request) => {
+    await passOn(request);
+    return { status: 503 };
+  });
+  await fill(await commentBox(), "By how much?");
+  for (let time = 0; time < 2; time += 1) {
+    await user.click(await postButton());
+    await findAlert("The comment could not be posted", within(await discussion()));
+  }
+  lost.remove();
+  await user.click(await postButton());
+  await commentWith("By how much?");
+  const { body } = await listComments(owner, id);
+  expect(body.total).toBe(2);
+});
+
 test("failed reactions and deletions are undone, and unsent text stays in its box", async () => {
   const { user, fill, comment, script } = await openDiscussion("The line is wet.");
   const region = await discussion();

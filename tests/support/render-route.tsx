@@ -144,7 +144,7 @@ function clickingEnabled(user: UserEvent): UserEvent {
 
 async function carryIntoApp(
   app: FastifyInstance,
-  { method, url, body }: ApiRequest,
+  { method, url, body, idempotencyKey }: ApiRequest,
   cookie: string | undefined,
 ): Promise<ApiAnswer> {
   const reply = await app.inject({
@@ -154,6 +154,7 @@ async function carryIntoApp(
       host: "127.0.0.1:3000",
       ...(cookie && { cookie }),
       ...(body !== undefined && { "content-type": "application/json" }),
+      ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
     },
     ...(body !== undefined && { payload: body }),
   });
