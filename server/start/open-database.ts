@@ -77,7 +77,7 @@ async function requirePrimary(database: Database): Promise<void> {
   if (!isStandby) return;
   throw new OperatorError(
     "DATABASE_URL: that is a standby, which takes no changes. Set it to the primary, or to a proxy that" +
-      " leads there, and DATABASE_READ_URL to the standby (docs/operating.md).",
+      " finds the primary, and DATABASE_READ_URL to the standby (docs/operating.md).",
   );
 }
 
