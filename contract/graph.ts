@@ -8,7 +8,6 @@ import { text, time } from "./text.ts";
 
 /** Maximum number of neighbours in one reply. */
 export const maxNeighbours = 200;
-/** Maximum number of steps of a path. */
 export const maxPathSteps = 6;
 /** Maximum number of nodes to which steps are counted at once: those of a search. */
 export const maxStepCounts = 10;
@@ -133,7 +132,6 @@ export const graphPath = z
   })
   .meta({ id: "GraphPath" });
 
-/** One path. */
 export type GraphPath = Omit<z.infer<typeof graphPath>, "others">;
 
 export type GraphPaths = z.infer<typeof graphPath>;

@@ -4,7 +4,6 @@ import { maxHiddenWordLength, maxHiddenWords } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, line, lookup, time } from "./text.ts";
 
-/** Maximum number of suggested searches. */
 export const maxSuggestedSearches = 10;
 
 export const trending = z

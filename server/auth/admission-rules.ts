@@ -30,7 +30,6 @@ export function mayEnter(
 export const admitsEveryone = ({ mode, signUps, allowed }: Settings["access"]): boolean =>
   mode !== "approval" && signUps && !hasLists(allowed);
 
-/** An account as it is stored. */
 interface StoredAccount {
   readonly provider: ProviderId;
   readonly login: string | null;

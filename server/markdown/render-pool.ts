@@ -4,7 +4,6 @@ import { Worker } from "node:worker_threads";
 import { Refusal, TooMany } from "#server/http/errors.ts";
 import { asWritten, type Rendered, type RenderJob } from "./render-text.ts";
 
-/** Maximum number of threads. */
 const maxThreads = 2;
 /**
  * Milliseconds for a text, and for a thread to start before its first. No known text takes a tenth

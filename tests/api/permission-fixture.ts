@@ -39,7 +39,6 @@ export interface World {
   /** Of a person without an account. */
   readonly accessRequestId: string;
   readonly people: Record<Exclude<Role, "visitor">, Person>;
-  /** The caller with that role. */
   readonly as: (role: Role) => Caller;
 }
 

@@ -60,7 +60,6 @@ export async function deliver<T = Record<string, unknown>>(
   };
 }
 
-/** A new webhook of the owner's project. */
 export async function newWebhook(owner: Person, projectId: string): Promise<WebhookWithSecret> {
   const { status, body } = await owner.post<WebhookWithSecret>("/hooks", { project: projectId });
   if (status !== 200) throw new Error(`Making a webhook answered ${status}`);

@@ -6,7 +6,6 @@ import { call } from "./site-people.ts";
 const filtered = "/projects?techs=typescript&role=developer";
 const path = "/projects/saved-searches";
 
-/** Saves the searches. */
 export async function savedSearchScreens(page: Page): Promise<Screen[]> {
   await call(page, "/saved-searches", {
     name: "TypeScript, designer seat free",

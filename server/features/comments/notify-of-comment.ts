@@ -11,7 +11,6 @@ import { announce } from "#server/realtime/announce.ts";
 /** A text of maximum length holds 300 usernames; more mentions than this limit aren't notified. */
 export const maxMentions = 20;
 
-/** A comment that was written. */
 export interface WrittenComment {
   readonly id: string;
   readonly projectId: string;

@@ -10,7 +10,6 @@ export interface FetchOptions extends Connecting {
   readonly timeoutMs?: number;
 }
 
-/** Maximum bytes of a text. */
 export const maxTextBytes = 128 * 1024;
 const maxRedirects = 3;
 

@@ -20,7 +20,6 @@ const columns = (adminLogins: readonly string[]): Sql<Subject> => sql<Subject>`
     or exists (select from comments where hidden_with_user_id = u.id) as "hasHiddenContent",
   iso(u.created_at) as "createdAt"`;
 
-/** The number of admins. */
 export async function adminCount(db: Db): Promise<number> {
   const row = await sql<{ count: number }>`
     select count(*)::int as count from users where is_admin`.maybeOne(db);

@@ -49,7 +49,6 @@ export function sentenceOf(news: News, links: MailLinks): Line {
   });
 }
 
-/** The words of a line. */
 export const wordsOf = (line: Line): string =>
   line.map((part) => (typeof part === "string" ? part : part.text)).join("");
 

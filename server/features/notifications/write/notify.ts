@@ -53,7 +53,6 @@ export interface Notice {
   readonly detail?: Detail;
 }
 
-/** A notification that was written. */
 export interface WrittenNotification {
   readonly id: string;
   readonly userId: string;
