@@ -19,7 +19,7 @@ import { Button } from "#web/ui/Button.tsx";
 export function Neighbours({ explorer }: { explorer: Explorer }) {
   const { address, query, graph, shown, all } = explorer;
   const neighbours = neighboursOf(shown, address.nid);
-  const hiddenCount = neighboursOf(all, address.nid).length - neighbours.length;
+  const filteredOutCount = neighboursOf(all, address.nid).length - neighbours.length;
   const [focusedNid, setFocusedNid] = useState("");
   const current = neighbours.some(({ nid }) => nid === focusedNid) ? focusedNid : undefined;
   const list = useRef<HTMLDivElement>(null);
@@ -60,10 +60,10 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
         />
       ))}
       {total === 0 && <p className="pt-4 text-15 text-ink-2">No neighbours yet.</p>}
-      {total > 0 && neighbours.length === 0 && hiddenCount === 0 && (
+      {total > 0 && neighbours.length === 0 && filteredOutCount === 0 && (
         <p className="pt-4 text-15 text-ink-2">The neighbours are hidden.</p>
       )}
-      <FilterNotice explorer={explorer} count={hiddenCount} />
+      <FilterNotice explorer={explorer} count={filteredOutCount} />
       <div className="pt-3 empty:hidden">
         <ShowMore explorer={explorer} onLoad={focusFirstNewRow} />
       </div>
