@@ -16,6 +16,8 @@ export interface Load {
   readonly cookies: readonly string[];
   readonly perSecond: number;
   readonly seconds: number;
+  /** Part of each text, where several write at once. */
+  readonly name?: string;
 }
 
 /** Sends each write at its time, however long earlier ones take; resolves when all were answered. */
@@ -30,8 +32,8 @@ export async function writeSteadily(load: Load): Promise<Written[]> {
   return Promise.all(writes);
 }
 
-async function write({ url, cookies }: Load, index: number): Promise<Written> {
-  const text = `Write ${index}`;
+async function write({ url, cookies, name = "" }: Load, index: number): Promise<Written> {
+  const text = `Write ${index} ${name}`.trim();
   const begun = performance.now();
   const status = await fetch(url, {
     method: "POST",

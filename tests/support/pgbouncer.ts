@@ -18,7 +18,10 @@ export interface PgBouncer {
 /** Few connections, so that requests share them from the first moment. */
 const connections = 4;
 
-/** Starts `program` in front of the PostgreSQL at `where`; its files are in `folder`. */
+/**
+ * Starts `program` in front of the PostgreSQL at `where`, with the example of ops/ but for addresses and
+ * sizes; its files are in `folder`.
+ */
 export async function startPgBouncer(
   program: string,
   where: pg.PoolConfig,
@@ -28,21 +31,15 @@ export async function startPgBouncer(
   const users = path.join(folder, "pgbouncer-users.txt");
   const settings = path.join(folder, "pgbouncer.ini");
   fs.writeFileSync(users, `"${applicationRole}" ""\n`);
-  fs.writeFileSync(
-    settings,
-    `[databases]
-* = host=${where.host} port=${where.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = ${connections}
-max_client_conn = 500
-`,
-  );
+  const example = fs.readFileSync("ops/pgbouncer.ini", "utf8");
+  const changed = example
+    .replace(/host=\S+ port=\d+/, `host=${where.host} port=${where.port}`)
+    .replace(/^listen_port = .*/m, `listen_port = ${port}`)
+    .replace(/^auth_type = .*/m, "auth_type = trust")
+    .replace(/^auth_file = .*/m, `auth_file = ${users}`)
+    .replace(/^default_pool_size = .*/m, `default_pool_size = ${connections}`)
+    .replace(/^max_client_conn = .*/m, "max_client_conn = 500");
+  fs.writeFileSync(settings, changed);
   // It refuses to run as root.
   const mapped = ["--user", "--map-user=1000", "--map-group=1000", program, settings];
   const child =
