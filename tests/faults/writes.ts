@@ -1,11 +1,14 @@
 // Writes at a fixed rate, each with a text of its own, so that what was acknowledged can be compared
 // with what is stored.
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Written {
   readonly text: string;
   /** The status of the response; 0 if the connection failed. */
   readonly status: number;
+  /** Of the first try. */
+  readonly firstStatus: number;
   readonly milliseconds: number;
 }
 
@@ -18,6 +21,8 @@ export interface Load {
   readonly seconds: number;
   /** Part of each text, where several write at once. */
   readonly name?: string;
+  /** Milliseconds for which a write that failed is sent again, with the same Idempotency-Key. */
+  readonly retryMs?: number;
 }
 
 /** Sends each write at its time, however long earlier ones take; resolves when all were answered. */
@@ -32,19 +37,28 @@ export async function writeSteadily(load: Load): Promise<Written[]> {
   return Promise.all(writes);
 }
 
-async function write({ url, cookies, name = "" }: Load, index: number): Promise<Written> {
+async function write(load: Load, index: number): Promise<Written> {
+  const { url, cookies, name = "", retryMs = 0 } = load;
   const text = `Write ${index} ${name}`.trim();
   const begun = performance.now();
-  const status = await fetch(url, {
-    method: "POST",
-    headers: { cookie: cookies[index % cookies.length] ?? "", "content-type": "application/json" },
-    body: JSON.stringify({ commentText: text }),
-  }).then(
-    async (reply) => {
-      await reply.arrayBuffer();
-      return reply.status;
-    },
-    () => 0,
-  );
-  return { text, status, milliseconds: performance.now() - begun };
+  const headers = {
+    cookie: cookies[index % cookies.length] ?? "",
+    "content-type": "application/json",
+    "idempotency-key": `"${randomUUID()}"`,
+  };
+  const send = () =>
+    fetch(url, { method: "POST", headers, body: JSON.stringify({ commentText: text }) }).then(
+      async (reply) => {
+        await reply.arrayBuffer();
+        return reply.status;
+      },
+      () => 0,
+    );
+  let status = await send();
+  const firstStatus = status;
+  while (status !== 200 && performance.now() - begun < retryMs) {
+    await pause(2_000);
+    status = await send();
+  }
+  return { text, status, firstStatus, milliseconds: performance.now() - begun };
 }
