@@ -1,5 +1,6 @@
 // `npm run bench`: measures what the product promises, each result beside a ceiling measured in the
 // same run, and writes the results to RESULTS.md.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import { compareWithRaw, type Ratio } from "./cached-responses.ts";
@@ -95,9 +96,10 @@ const rows = ratios.map(({ name, ratios: all, ours, ceiling, busy, target }) => 
   busy?.map(percent).join(" / ") ?? "–",
   `≥ ${target}`,
 ]);
+const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 const report = `# Results
 
-${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${os.cpus().length} × ${os.cpus()[0]?.model ?? "unknown"} · ${Math.round(os.totalmem() / 2 ** 30)} GiB
+${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${os.cpus().length} × ${os.cpus()[0]?.model ?? "unknown"} · ${Math.round(os.totalmem() / 2 ** 30)} GiB · ${commit}
 
 Made by \`npm run bench\`. Ratios are medians of seven alternating pairs in one run, with limits counting and every request logged; the load comes from the same machine.
 
