@@ -2,7 +2,6 @@
 // schema, and errors are shown at their fields. This file imports no schema; forms pass theirs.
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import type { z } from "zod";
-import { focusFirstError } from "#web/ui/focus-first-error.ts";
 import { type FieldError, fieldErrorOf, isApiError } from "./api-error.ts";
 import type { Draft } from "./drafts.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -154,4 +153,17 @@ export function changedFields<Body extends object>(body: Body, saved: Body): Par
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field as keyof Body]),
   );
   return Object.fromEntries(changed) as Partial<Body>;
+}
+
+/** Frames until it gives up: then no field has an error. */
+const maxFrames = 30;
+
+/** Focuses the first invalid field of a form, as soon as it is rendered and enabled. */
+function focusFirstError(form: HTMLFormElement | null, frames = maxFrames): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>("[aria-invalid]");
+    field?.focus();
+    const isDone = field && document.activeElement === field;
+    if (!isDone && frames > 0) focusFirstError(form, frames - 1);
+  });
 }

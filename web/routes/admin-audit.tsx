@@ -3,8 +3,13 @@ import Download from "lucide-react/icons/download";
 import { Link, useSearchParams } from "react-router";
 import type { AuditEntry } from "#contract/admin.ts";
 import { auditQuery } from "#web/data/admin.ts";
-import { AdminHead, AdminList, AdminSearch } from "#web/features/admin/AdminList.tsx";
-import { auditFilterOf, auditKinds } from "#web/features/admin/filters.ts";
+import {
+  AdminHead,
+  AdminList,
+  AdminSearch,
+  auditFilterOf,
+  auditKinds,
+} from "#web/features/admin/AdminList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";

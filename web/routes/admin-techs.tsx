@@ -8,8 +8,12 @@ import {
   invalidateAll,
 } from "#web/data/admin.ts";
 import { hiddenWordsQuery, trendingQuery } from "#web/data/trending.ts";
-import { AdminHead, AdminList, AdminSearch } from "#web/features/admin/AdminList.tsx";
-import { adminFilterOf } from "#web/features/admin/filters.ts";
+import {
+  AdminHead,
+  AdminList,
+  AdminSearch,
+  adminFilterOf,
+} from "#web/features/admin/AdminList.tsx";
 import { DismissSearches, HiddenWords } from "#web/features/trending/EditedSearches.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";

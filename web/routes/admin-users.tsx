@@ -5,8 +5,13 @@ import { Link, useSearchParams } from "react-router";
 import type { AdminUser } from "#contract/admin.ts";
 import { adminUsersQuery } from "#web/data/admin.ts";
 import { useSession } from "#web/data/session.ts";
-import { AdminHead, AdminList, AdminSearch } from "#web/features/admin/AdminList.tsx";
-import { standings, usersFilterOf } from "#web/features/admin/filters.ts";
+import {
+  AdminHead,
+  AdminList,
+  AdminSearch,
+  standings,
+  usersFilterOf,
+} from "#web/features/admin/AdminList.tsx";
 import type { UserAct } from "#web/features/admin/user-acts.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";

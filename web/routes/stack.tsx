@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useSession } from "#web/data/session.ts";
-import { returnPath } from "#web/features/auth/return-path.ts";
+import { returnPath } from "#web/lib/paths.ts";
 import { OwnStackSkeleton } from "#web/features/own-stack/OwnStackSkeleton.tsx";
 import { deferred } from "#web/lib/deferred.tsx";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";

@@ -9,6 +9,8 @@ import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
+import type { AuditKind, UserStanding } from "#contract/admin.ts";
+import type { AdminFilter, AuditFilter, UsersFilter } from "#web/data/admin.ts";
 
 interface AdminHeadProps {
   title: string;
@@ -134,4 +136,42 @@ export function AdminSearch({ part, label, search, children }: AdminSearchProps)
       </Button>
     </form>
   );
+}
+
+/** A search text as the API accepts it. */
+const searchable = (text: string) => Array.from(text.trim()).slice(0, 60).join("");
+
+export function adminFilterOf(params: URLSearchParams): AdminFilter {
+  return {
+    search: searchable(params.get("search") ?? "") || undefined,
+    after: params.get("after") || undefined,
+  };
+}
+
+export const standings: { value: UserStanding; label: string }[] = [
+  { value: "admin", label: "Admins" },
+  { value: "suspended", label: "Suspended" },
+];
+
+export function usersFilterOf(params: URLSearchParams): UsersFilter {
+  const standing = standings.find(({ value }) => value === params.get("standing"))?.value;
+  return { ...adminFilterOf(params), standing };
+}
+
+export const auditKinds: { value: AuditKind; label: string }[] = [
+  { value: "tech", label: "Techs" },
+  { value: "user", label: "People" },
+  { value: "project", label: "Projects" },
+  { value: "comment", label: "Comments" },
+  { value: "report", label: "Reports" },
+  { value: "job", label: "Jobs" },
+  { value: "search", label: "Searches" },
+  { value: "access", label: "Access requests" },
+  { value: "announcement", label: "Announcements" },
+  { value: "audit", label: "Exports" },
+];
+
+export function auditFilterOf(params: URLSearchParams): AuditFilter {
+  const kind = auditKinds.find(({ value }) => value === params.get("kind"))?.value;
+  return { ...adminFilterOf(params), kind };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnPath } from "./return-path.ts";
+import { returnPath } from "./paths.ts";
 
 test.each(["/", "/projects/1?tab=closed#discussion", "/user/%C3%A9"])(
   "%s is accepted as a return path",
