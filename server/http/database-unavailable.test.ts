@@ -22,7 +22,7 @@ const app = await createApp({ settings, database, pages: "none" });
 // else.
 app.get("/shown", async (page, reply) => {
   const status = await withInternalRequests(app, page, async (call) => {
-    const answer = await call({ method: "GET", url: "/api/v1/projects" });
+    const answer = await call({ method: "GET", url: "/api/v1/projects?pageSize=3" });
     return answer.status;
   });
   return reply
@@ -103,6 +103,8 @@ test("visitors read on what they were shown before, with a line that says so, an
       "x-stack-cafe-as-of": expect.stringMatching(/^\d{4}-.*Z$/) as string,
       "x-total-count": list.headers["x-total-count"],
     });
+    // What a page was made of is there for navigations in the browser.
+    expect((await visit("/api/v1/projects?pageSize=3")).statusCode).toBe(200);
     const { statusCode, body } = await visit("/shown");
     expect(statusCode).toBe(200);
     expect(body).toMatch(/<body class=x><p role="status".*can’t reach its database.*<p>Projects/);

@@ -57,8 +57,11 @@ export function serveStaleIfAbsent(
   { responses, hasSession, noticeOf }: Options,
 ): void {
   const isAbsent = () => performance.now() - app.databaseFailure.at < knownAbsentMs;
+  const isForVisitor = (request: FastifyRequest) =>
+    request.method === "GET" && !hasSession(request.headers.cookie);
+  /** A page isn't made of old parts: the page itself is old, and says so. */
   const isFromVisitor = (request: FastifyRequest) =>
-    request.method === "GET" && !hasSession(request.headers.cookie) && !internalRequestOf(request);
+    isForVisitor(request) && !internalRequestOf(request);
 
   const show = (reply: FastifyReply, { body, headers, madeAt }: StaleResponse) => {
     reply
@@ -75,9 +78,9 @@ export function serveStaleIfAbsent(
     return found && reply.send(show(reply, found));
   });
   app.addHook("onSend", async (request, reply, payload) => {
-    if (!isFromVisitor(request)) return payload;
+    if (!isForVisitor(request)) return payload;
     if (reply.statusCode === 503 && isAbsent()) {
-      const found = responses.get(request.url);
+      const found = isFromVisitor(request) ? responses.get(request.url) : undefined;
       return found ? show(reply, found) : payload;
     }
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
