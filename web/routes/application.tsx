@@ -1,11 +1,46 @@
+import { Link, redirect, useParams } from "react-router";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { deferred } from "#web/lib/deferred.tsx";
-import { redirect } from "react-router";
-import { ApplicationScreen } from "#web/features/applications/ApplicationScreen.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { applicationQuery } from "#web/data/applications.ts";
+import {
+  applicationQuery,
+  applyApplicationToCache,
+  applyRoleToCache,
+  tabOfStatus,
+  updateApplication,
+} from "#web/data/applications.ts";
 import { positionsQuery } from "#web/data/positions.ts";
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import type { OpenRole } from "#contract/members.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/data/session.ts";
+import { Card } from "#web/ui/Card.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { TicketDivider } from "#web/ui/Dividers.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import {
+  ApplicationHistory,
+  BulletedLine,
+  OwnersMessages,
+} from "#web/features/applications/ApplicationHistory.tsx";
+import {
+  ApplicationMessage,
+  WithdrawApplication,
+} from "#web/features/applications/ApplicationMessage.tsx";
+import { SignInPrompt } from "#web/features/applications/ApplicationsHead.tsx";
+import {
+  ClosingReason,
+  ExpiryNote,
+  ReapplyNote,
+  StatusBadge,
+} from "#web/features/applications/ApplicationStatus.tsx";
+import { BackLink } from "#web/features/applications/BackLink.tsx";
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
+import { targetScope, RequestedPosition } from "#web/features/applications/RequestedPosition.tsx";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
@@ -43,4 +78,149 @@ const FittingProjects = deferred(() => import("#web/features/matches/FittingProj
 
 export default function ApplicationPage() {
   return <ApplicationScreen alternatives={<FittingProjects />} />;
+}
+
+// The viewer's own application: read, change and withdraw it.
+/** `alternatives` is shown once the application has expired. */
+function ApplicationScreen({ alternatives }: { alternatives: ReactNode }) {
+  const { applicationId = "" } = useParams();
+  const { user } = useSession();
+  if (!user) return <SignInPrompt returnTo={paths.application(applicationId)} />;
+  return <OwnApplication key={applicationId} id={applicationId} alternatives={alternatives} />;
+}
+
+function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactNode }) {
+  const { data: application } = useSuspenseQuery(applicationQuery(useApi(), id));
+  const { project, status, createdAt, updatedAt } = application;
+  return (
+    <div className="wrap pt-10 pb-24 max-md:pt-5 max-md:pb-16">
+      <BackLink to={paths.applications(tabOfStatus(status))}>All Applications</BackLink>
+      <div className="mt-2 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-10">
+          <Card as="article">
+            <header className="px-8 pt-6 pb-5 max-md:px-5">
+              <div className="flex items-start justify-between gap-4 max-sm:flex-col-reverse">
+                <h1
+                  id="application-title"
+                  tabIndex={-1}
+                  dir="auto"
+                  className="max-w-full min-w-0 text-31 wrap-break-word outline-none max-md:text-25"
+                >
+                  Application to{" "}
+                  <Link className="link" to={paths.project(project.id)}>
+                    {project.name}
+                  </Link>
+                </h1>
+                <StatusBadge status={status} />
+              </div>
+              <div className="mt-2 text-15 text-ink-2">
+                <BulletedLine>
+                  <RelativeTime at={createdAt} prefix="Applied" />
+                  <RelativeTime at={updatedAt} prefix="Updated" />
+                </BulletedLine>
+              </div>
+            </header>
+            <TicketDivider />
+            <div className="grid gap-6 px-8 py-6 max-md:px-5">
+              <ClosingReason application={application} />
+              <RequestedRole application={application} />
+              {(application.position || project.hasPositions) && (
+                <RequestedPosition application={application} />
+              )}
+              <ApplicationMessage application={application} />
+              <OwnersMessages application={application} />
+              {application.can.edit && (application.messages ?? []).length > 0 && (
+                <p className="text-15 text-ink-2">To answer, edit your message.</p>
+              )}
+            </div>
+            {application.can.withdraw && <WithdrawApplication application={application} />}
+          </Card>
+          {status === "expired" && alternatives}
+        </div>
+        <aside className="grid gap-6 lg:pt-6">
+          <section>
+            <h2 className="font-sans text-16 font-medium tracking-normal">Application Process</h2>
+            <div className="mt-1.5 grid gap-1.5">
+              <p className="text-15 text-ink-2">
+                {application.can.edit
+                  ? "You can update the requested role and application message."
+                  : whySettled(status)}
+              </p>
+              {status === "expired" && (
+                <p className="text-15">
+                  <Link className="link" to={paths.joining(project.id)}>
+                    Apply again
+                  </Link>
+                </p>
+              )}
+              <ReapplyNote application={application} />
+              <ExpiryNote application={application} />
+            </div>
+          </section>
+          <ApplicationHistory application={application} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function whySettled(status: ApplicationStatus): string {
+  if (status === "pending") return "It can’t be edited right now.";
+  if (status === "expired") {
+    return "Nobody answered in time, so it expired.";
+  }
+  const settled = { accepted: "Accepted", closed: "Closed", withdrawn: "Withdrawn" }[status];
+  return `${settled} applications can’t be edited.`;
+}
+
+/**
+ * Saves another role as soon as it is chosen: where the project has positions, for the first open one
+ * of the role.
+ */
+function RequestedRole({ application }: { application: Application }) {
+  const { requestedRole, project, can } = application;
+  const positions = useQuery({
+    ...positionsQuery(useApi(), project.id),
+    enabled: can.edit && project.hasPositions,
+  });
+  const change = useChangeRole(application);
+  // The requested role stays on offer here after the project has closed it.
+  const roles = [...new Set([...project.settingOpenRoles, requestedRole])];
+  const labelOf = (role: OpenRole) =>
+    roleLabel(role) + (project.settingOpenRoles.includes(role) ? "" : " (no longer open)");
+  return (
+    <div className="grid gap-2">
+      <Select
+        label="Requested Role"
+        className="justify-items-start"
+        options={roles.map((value) => ({ value, label: labelOf(value) }))}
+        value={requestedRole}
+        disabled={!can.edit}
+        onChange={(value) => {
+          const role = roles.find((open) => open === value);
+          if (!role || role === requestedRole) return;
+          const first = positions.data?.find((one) => one.isOpen && one.role === role);
+          change.mutate({ requestedRole: role, ...(first && { position: first.id }) });
+        }}
+      />
+      <span role="status" className={change.isSuccess ? "small text-ink-3" : "sr-only"}>
+        {change.isSuccess && "Saved"}
+      </span>
+      {can.edit && <FormError title="The role could not be changed." error={change.error} />}
+    </div>
+  );
+}
+
+function useChangeRole({ id }: Application) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    // In sequence, so that the last choice is the one that stays.
+    scope: { id: targetScope(id) },
+    mutationFn: (target: { requestedRole: OpenRole; position?: string }) =>
+      updateApplication(api, id, target),
+    onMutate: ({ requestedRole }) => applyRoleToCache(queryClient, { id, requestedRole }),
+    onSuccess: (saved) => applyApplicationToCache(queryClient, saved),
+    onError: (_error, _role, restore) => restore?.(),
+  });
 }

@@ -12,9 +12,8 @@ import { cardLogos, CardSkeleton, useCardLogos } from "#web/entities/project-car
 import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
 import { maxPopular } from "#web/features/matches/PopularTechs.tsx";
-import { matchFilterOf } from "#web/features/matches/match-filter.ts";
+import { matchFilterOf, redirectToAdded, stackOf } from "#web/features/matches/match-filter.ts";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
-import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
 import { EmptyProjects } from "#web/features/projects/ProjectsSide.tsx";
 import { TeaserBand, teaserLogos } from "#web/features/teaser/TeaserBand.tsx";
 import { formatCount } from "#web/features/techs/techs-filter.ts";

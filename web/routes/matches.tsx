@@ -13,10 +13,11 @@ import {
   matchFilterOf,
   type MatchFilterState,
   maxStack,
+  redirectToAdded,
+  stackOf,
   useMatchFilter,
 } from "#web/features/matches/match-filter.ts";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
-import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/Card.tsx";

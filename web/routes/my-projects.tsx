@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
 import { waitingQuery } from "#web/data/applications.ts";
 import { waitingCountQuery, useSession } from "#web/data/session.ts";
 import { WaitingBanner } from "#web/features/applications/WaitingBanner.tsx";
 import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
-import { LeaveTeam } from "#web/features/members/LeaveTeam.tsx";
+import { LeaveTeam } from "#web/features/members/TeamList.tsx";
 import { ownProjectCountsQuery, ownProjectsQuery } from "#web/data/own-projects.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -19,7 +19,7 @@ import { Tab, Tabs, scrollStrip } from "#web/ui/Tabs.tsx";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { OpenSeats, SelectBox, useSeatSelection } from "#web/features/projects/OpenSeats.tsx";
-import { OwnProjectRow, ownProjectColumns } from "#web/features/projects/OwnProjectRow.tsx";
+import { ownProjectColumns, OwnProjectRow } from "#web/features/projects/OwnProjectRow.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import type { RoleName } from "#contract/members.ts";
 

@@ -2,7 +2,7 @@ import { deferred } from "#web/lib/deferred.tsx";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
-import { RepositoriesSkeleton } from "#web/features/projects/create/own-repositories/RepositoriesSkeleton.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 /** The code host is read by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
@@ -13,6 +13,16 @@ export const loader = pageLoader(async (context) => {
 // Apart from what pages share: its forms would get into the files of the others.
 const RepositoryChoice = deferred(
   () => import("#web/features/projects/create/own-repositories/RepositoryChoice.tsx"),
+);
+
+/** Nobody knows yet how long the list will be: the footer waits for it rather than move. */
+const noFooter = "@media (scripting: enabled) { .site-footer { display: none } }";
+
+const skeleton = (
+  <Loading label="Your repositories are loading">
+    <style>{noFooter}</style>
+    <SkeletonText lines={6} />
+  </Loading>
 );
 
 export default function OwnRepositoriesPage() {
@@ -33,7 +43,7 @@ export default function OwnRepositoriesPage() {
         <noscript>
           <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
         </noscript>
-        <RepositoryChoice fallback={<RepositoriesSkeleton />} />
+        <RepositoryChoice fallback={skeleton} skeleton={skeleton} />
       </div>
     </ListPage>
   );

@@ -10,9 +10,8 @@ import { InvitePerson } from "#web/features/findable-people/InviteButton.tsx";
 import { followQuery } from "#web/data/following.ts";
 import { FollowButton } from "#web/features/following/FollowButton.tsx";
 import { Activity } from "#web/features/people/Activity.tsx";
-import { DetailHints, PersonFacts, UserHead } from "#web/features/people/UserHead.tsx";
+import { DetailHints, EditProfile, PersonFacts, UserHead } from "#web/features/people/UserHead.tsx";
 import { Memberships } from "#web/features/people/Memberships.tsx";
-import { EditProfile } from "#web/features/people/EditProfile.tsx";
 import { chosenTech, TechStack } from "#web/features/people/TechStack.tsx";
 import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
 import {

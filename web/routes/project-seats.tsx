@@ -2,8 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { ApplyArea } from "#web/features/applications/ApplyArea.tsx";
-import { JoinBar } from "#web/features/applications/JoinBar.tsx";
+import { ApplyArea, JoinBar } from "#web/features/applications/ApplyArea.tsx";
 import TeamDiagram, { ApplicantTeamDiagram } from "#web/entities/seats/TeamDiagram.tsx";
 import PositionSummary from "#web/entities/seats/PositionSummary.tsx";
 import { SeatList } from "#web/features/positions/SeatList.tsx";

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { ArchiveProject } from "#web/features/projects/settings/ArchiveProject.tsx";
-import { DeleteProject } from "#web/features/projects/settings/DeleteProject.tsx";
+import { ArchiveProject, DeleteProject } from "#web/features/projects/settings/ArchiveOrDelete.tsx";
 import { ProposedTechs } from "#web/features/projects/settings/ProposedTechs.tsx";
 import { ProjectForm } from "#web/features/projects/settings/ProjectForm.tsx";
 import { projectQuery } from "#web/data/projects.ts";

@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, Outlet, useMatch, useNavigate, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { ProjectWaitingCount } from "#web/features/applications/ProjectWaitingCount.tsx";
+import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
+import { tabCount, tabCountsQuery } from "#web/data/applications.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { ProjectFacts } from "#web/features/projects/ProjectFacts.tsx";
 import { projectQuery } from "#web/data/projects.ts";
@@ -225,4 +226,10 @@ function ShareButton({ name, path }: ShareButtonProps) {
       <Share2 />
     </IconButton>
   );
+}
+
+/** How many applications to the project are pending; nothing for none, and until it is known. */
+function ProjectWaitingCount({ projectId }: { projectId: string }) {
+  const { data: counts } = useQuery(tabCountsQuery(useApi(), { project: projectId }));
+  return <WaitingCount count={tabCount(counts, "pending")} of="waiting" />;
 }

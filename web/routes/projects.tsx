@@ -51,8 +51,10 @@ import { ProjectsHeader, ProjectsSideHead } from "#web/features/projects/list/Pr
 import { searchedWords } from "#web/features/projects/list/search-highlights.ts";
 import { SearchBar, SearchReading } from "#web/features/projects/list/SearchBar.tsx";
 import { EmptyProjects } from "#web/features/projects/ProjectsSide.tsx";
-import { SaveSearchButton } from "#web/features/saved-searches/SaveSearchButton.tsx";
-import { SaveSearchSection } from "#web/features/saved-searches/SaveSearchSection.tsx";
+import {
+  SaveSearchButton,
+  SaveSearchSection,
+} from "#web/features/saved-searches/SaveSearchButton.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { feedPaths, paths } from "#web/lib/paths.ts";

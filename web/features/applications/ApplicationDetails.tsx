@@ -75,7 +75,7 @@ export function ApplicationDetails({
           <ClosingReason application={application} />
           <TechOverlap
             username={application.user.username}
-            {...techsAskedFor(application, project)}
+            {...requiredTechsOf(application, project)}
           />
           <AboutApplicant {...application.user} />
         </div>
@@ -187,9 +187,9 @@ interface TechOverlapProps {
 }
 
 /** The position's technologies, or the project's where it names none. */
-function techsAskedFor({ position }: Application, { techs, positions }: Project) {
-  const asked = positions.find(({ id }) => id === position?.id)?.techs ?? [];
-  return asked.length > 0 ? { techs: asked, whose: "the seat’s" } : { techs, whose: "your" };
+function requiredTechsOf({ position }: Application, { techs, positions }: Project) {
+  const ofSeat = positions.find(({ id }) => id === position?.id)?.techs ?? [];
+  return ofSeat.length > 0 ? { techs: ofSeat, whose: "the seat’s" } : { techs, whose: "your" };
 }
 
 /** Which of the technologies the applicant works with; nothing until that is loaded. */
@@ -200,7 +200,7 @@ function TechOverlap({ username, techs, whose }: TechOverlapProps) {
   const hits = techs.filter(({ id }) => theirs.has(id));
   const others = techs.filter(({ id }) => !theirs.has(id));
   const shown = [...hits, ...others].slice(0, maxShownTechs);
-  const asked = techs.length === 1 ? "tech" : "techs";
+  const noun = techs.length === 1 ? "tech" : "techs";
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line-soft pt-5 text-15 text-ink-2">
       <span className="mr-1">
@@ -210,7 +210,7 @@ function TechOverlap({ username, techs, whose }: TechOverlapProps) {
           <>
             Brings{" "}
             <b className="font-semibold text-tech-ink">
-              {hits.length || "none"} of {whose} {techs.length} {asked}
+              {hits.length || "none"} of {whose} {techs.length} {noun}
             </b>
           </>
         )}

@@ -115,8 +115,8 @@ export function StatusTabs({ owner, pendingLabel, current, pathOf }: StatusTabsP
 export function useProjectTab(): ApplicationsTab {
   const { applicationId = "" } = useParams();
   const [search] = useSearchParams();
-  const asked = tabInSearch(search);
+  const tab = tabInSearch(search);
   const options = applicationQuery(useApi(), applicationId);
-  const { data: open } = useQuery({ ...options, enabled: applicationId !== "" && !asked });
-  return asked ?? (open ? tabOfStatus(open.status) : "pending");
+  const { data: open } = useQuery({ ...options, enabled: applicationId !== "" && !tab });
+  return tab ?? (open ? tabOfStatus(open.status) : "pending");
 }

@@ -1,11 +1,18 @@
 // The card in which people apply to a project: the form, or why there is none.
 import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { deferred } from "#web/lib/deferred.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { MemberNotice } from "./MemberNotice.tsx";
+import type { SessionUser } from "#contract/people.ts";
+import { ownMembershipQuery } from "#web/data/members.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
+import { freeSeatsOf } from "#web/entities/seats/team.ts";
+import { useInView } from "#web/ui/use-in-view.ts";
 import { ApplySkeleton, FreeSeats, NoApplications, takesApplications } from "./ApplyNotices.tsx";
 
 // Not loaded for visitors; members need no form.
@@ -44,15 +51,82 @@ function Visitor({ project, seats }: Pick<ApplyAreaProps, "project" | "seats">) 
     <>
       <FreeSeats project={project} />
       {seats || <p className="text-15 text-ink-2">Apply with a few words about yourself.</p>}
-      <ButtonLink variant="user" size="lg" href={paths.signIn(formOf(project))}>
+      <ButtonLink variant="user" size="lg" href={paths.signIn(formOf(project).form)}>
         Sign In to Join the Team
       </ButtonLink>
     </>
   );
 }
 
-/** The form of the only free position, else the card with all of them or with the form. */
-function formOf({ id, positions }: Project): string {
-  const [first, ...others] = positions.filter(({ isOpen }) => isOpen);
-  return first && others.length === 0 ? paths.apply(id, first.id) : paths.joining(id);
+/** The application card of a project's members: their own seat. */
+function MemberNotice({ user, project }: { user: SessionUser; project: Project }) {
+  const shown = project.members.find((member) => member.user.id === user.id);
+  const ownMembership = useQuery({ ...ownMembershipQuery(useApi(), project.id), enabled: !shown });
+  const member = shown ?? ownMembership.data;
+  return (
+    <>
+      <h2>Your seat</h2>
+      <p className="text-15 text-ink-2">
+        {member
+          ? `You are on the team as ${roleWithArticle(member.roleName)}.`
+          : "You are on the team."}
+        {member?.position && (
+          <>
+            {" "}
+            Your seat is <bdi className="font-semibold text-user-ink">{member.position.title}</bdi>.
+          </>
+        )}
+      </p>
+      <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
+        View applications
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The id of the card whose button it duplicates. */
+const card = "joining";
+
+/** The card counts as seen once its top is well inside the window. */
+const margin = "0px 0px -40% 0px";
+
+/** The way to apply at the bottom of a narrow window, while the card is out of sight. */
+export function JoinBar({ project }: { project: Project }) {
+  const { user } = useSession();
+  const isInView = useInView(card, { margin, initially: false });
+  const free = freeSeatsOf(project).length;
+  if (free === 0 || (user && !project.can.apply)) return null;
+  const { only, form } = formOf(project);
+  const look = { variant: "user", size: "lg", className: "flex-1" } as const;
+  const count = <> · {free === 1 ? "1 seat free" : `${free} seats free`}</>;
+  return (
+    <div data-bottom-bar className="empty:hidden lg:hidden">
+      {!isInView && (
+        <div role="group" aria-label="Apply" className="bottom-bar">
+          {user || !only ? (
+            <ButtonLink {...look} render={<Link to={form} />}>
+              Apply{count}
+            </ButtonLink>
+          ) : (
+            <ButtonLink {...look} href={paths.signIn(form)}>
+              Sign in to apply{count}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The form itself where there is one seat to apply for, or where the card has no seats but the form;
+ * else the card, which lists them.
+ */
+function formOf({ id, positions }: Project): { only: boolean; form: string } {
+  if (positions.length === 0) return { only: true, form: paths.joining(id) };
+  const open = positions.filter(({ isOpen }) => isOpen);
+  const [first] = open;
+  return first && open.length === 1
+    ? { only: true, form: paths.apply(id, first.id) }
+    : { only: false, form: paths.joining(id) };
 }

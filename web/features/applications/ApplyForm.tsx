@@ -6,20 +6,24 @@ import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { projectKeys } from "#web/data/project-keys.ts";
-import { isApiError } from "#web/lib/api-error.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { isComposing } from "#web/ui/keyboard.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { applyApplicationToCache, submitApplication } from "#web/data/applications.ts";
-import { MessageSuggestions } from "./MessageSuggestions.tsx";
-import { useOfferUndo } from "./use-offer-undo.ts";
+import {
+  applyApplicationToCache,
+  submitApplication,
+  updateApplication,
+} from "#web/data/applications.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
+import { dismissToast, toast } from "#web/ui/toaster.ts";
+import { undoOfferedMs } from "#shared/undo.ts";
 
 /** How the form that was here before ended: sent, or refused because an application exists. */
 export type FormOutcome = "sent" | "refused" | undefined;
@@ -48,14 +52,14 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
   const { user, project, chosen, role, techs, onEnd } = props;
   const message = useDraft(`apply:${user.id}:${project.id}`);
   const [touched, setTouched] = useState(false);
-  const [isAskedAboutEmpty, setAskedAboutEmpty] = useState(false);
+  const [hasEmptyWarning, setEmptyWarning] = useState(false);
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The question above them pushes them down.
-    if (isAskedAboutEmpty) buttons.current?.scrollIntoView({ block: "nearest" });
-  }, [isAskedAboutEmpty]);
+    if (hasEmptyWarning) buttons.current?.scrollIntoView({ block: "nearest" });
+  }, [hasEmptyWarning]);
 
   const text = message.text ?? "";
   const used = trimmedLength(text);
@@ -73,8 +77,8 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
     setTouched(true);
     if (tooLong) return textarea.current?.focus();
     // An empty message may be a slip, so it is confirmed once.
-    setAskedAboutEmpty(used === 0);
-    if (used === 0 && !isAskedAboutEmpty) textarea.current?.focus();
+    setEmptyWarning(used === 0);
+    if (used === 0 && !hasEmptyWarning) textarea.current?.focus();
     else apply.submit({ project: project.id, content: text, ...chosen });
   }
 
@@ -114,7 +118,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
         <MessageSuggestions {...{ role, onChoose: begin }} mine={user.techs} theirs={techs} />
       )}
       <p role="status" className="text-15 text-ink-2 empty:hidden">
-        {isAskedAboutEmpty &&
+        {hasEmptyWarning &&
           used === 0 &&
           "Your message is empty. Write a few words, or send it as it is."}
       </p>
@@ -132,7 +136,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
           pending={apply.isPending}
           disabled={!hydrated}
         >
-          {isAskedAboutEmpty && used === 0 ? "Send without a message" : props.submitLabel}
+          {hasEmptyWarning && used === 0 ? "Send without a message" : props.submitLabel}
         </Button>
         {props.cancel}
       </div>
@@ -162,4 +166,113 @@ function useApply(
       void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) });
     },
   });
+}
+
+type MessageSuggestionsProps = {
+  role: OpenRole;
+  mine: TechRef[];
+  theirs: TechRef[];
+  onChoose: (suggestion: string) => void;
+};
+
+/** Two suggested messages, shown while the message is empty. */
+function MessageSuggestions({ role, mine, theirs, onChoose }: MessageSuggestionsProps) {
+  const suggestions = suggestionsOf({ role, mine: mine.map(nameOf), theirs: theirs.map(nameOf) });
+  return (
+    <div role="group" aria-labelledby="suggestions" className="grid gap-1.5">
+      <p id="suggestions" className="small text-ink-2">
+        Start with a line
+      </p>
+      {suggestions.map((suggestion) => (
+        <button
+          key={suggestion}
+          type="button"
+          className="rounded-md border border-line px-3 py-2 text-left text-14 leading-[1.45] text-ink-2 transition-colors duration-120 hover:border-edge hover:text-ink"
+          onClick={() => onChoose(suggestion)}
+        >
+          {suggestion}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const nameOf = ({ name }: TechRef) => name;
+
+interface SuggestionContext {
+  role: OpenRole;
+  /** Names of the person's technologies. */
+  mine: readonly string[];
+  /** Names of the project's technologies. */
+  theirs: readonly string[];
+}
+
+/** Two suggested messages, based on the technologies that both have in common. */
+export function suggestionsOf(context: SuggestionContext): [string, string] {
+  return [introductionOf(context), firstStep[context.role]];
+}
+
+const firstStep: Record<OpenRole, string> = {
+  developer: "I would like to start with a small issue. Which one would help most?",
+  designer: "I would like to start with one screen. Which one needs it most?",
+};
+
+function introductionOf({ role, mine, theirs }: SuggestionContext): string {
+  const shared = theirs.filter((name) => mine.includes(name));
+  const hours = "a few hours each week";
+  if (shared.length > 0) return `I use ${both(shared)} every day and have ${hours}.`;
+  if (role === "designer") return `I like what you are making and have ${hours} for its design.`;
+  const [first] = theirs;
+  if (first && mine.length > 0)
+    return `I come from ${both(mine)} and would like to learn ${first}.`;
+  return `I like what you are making and have ${hours} to help.`;
+}
+
+const both = (names: readonly string[]) => names.slice(0, 2).join(" and ");
+
+/**
+ * Says that an application is sent, and offers to undo that; then its message is a draft again. It
+ * is stored already, so nothing is lost with the page; undone, its owners aren't notified.
+ */
+function useOfferUndo(project: Project, writeDraft: (text: string) => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return ({ id }: Application, text: string): void => {
+    const undo = async () => {
+      dismissToast(sent);
+      try {
+        const withdrawn = await updateApplication(api, id, { undo: true });
+        if (text !== "") writeDraft(text);
+        focusCard();
+        applyApplicationToCache(queryClient, withdrawn);
+        toast({ title: "Application not sent", mark: "user" });
+      } catch (error) {
+        toast({
+          title: "The application is still sent",
+          description: messageOf(error),
+          mark: "danger",
+        });
+      }
+    };
+    const sent = toast({
+      title: `Application sent to ${recipientOf(project)}`,
+      mark: "user",
+      timeout: undoOfferedMs,
+      action: { label: "Undo", onClick: () => void undo() },
+    });
+  };
+}
+
+/** The card stays, while what had the focus in it is replaced by the form. */
+function focusCard(): void {
+  const card = document.getElementById("joining");
+  const focused = document.activeElement;
+  if (focused === document.body || card?.contains(focused)) card?.focus({ preventScroll: true });
+}
+
+/** The only owner by name; else the project. */
+function recipientOf({ name, members }: Project): string {
+  const owners = members.filter(({ roleName }) => roleName === "owner");
+  const [first] = owners;
+  return first && owners.length === 1 ? first.user.displayName : name;
 }

@@ -7,6 +7,7 @@ import {
   applyApplicationToCache,
   refetchApplication,
   sendApplicationMessage,
+  updateApplication,
 } from "#web/data/applications.ts";
 import { useSession } from "#web/data/session.ts";
 import { applicationLimits } from "#shared/limits.ts";
@@ -19,9 +20,9 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { AllowReapply } from "./AllowReapply.tsx";
+import { dayLabel } from "#shared/answer-times.ts";
 import { CloseRoleNotice } from "./CloseRoleNotice.tsx";
-import { ReapplyChoice } from "./ReapplyChoice.tsx";
+import { ReapplyChoice } from "./CloseForm.tsx";
 import { answerDraft, type Decision, failureOf, isConflict, useDecide } from "./decisions.ts";
 import { KeyHint } from "./ApplicationPages.tsx";
 
@@ -199,4 +200,49 @@ function useSendMessage(application: Application, onSent: () => void) {
       if (isConflict(error)) refetchApplication(queryClient, id, project.id);
     },
   });
+}
+
+/** For owners: when the applicant of a closed application may apply again, and to allow it sooner. */
+function AllowReapply({ application }: { application: Application }) {
+  const { id, project, user, can, reapplyAt } = application;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const note = useRef<HTMLParagraphElement>(null);
+  const allow = useSubmit({
+    mutationFn: () => updateApplication(api, id, { allowReapply: true }),
+    onSuccess: (saved) => {
+      applyApplicationToCache(queryClient, saved);
+      // The focused button is removed.
+      note.current?.focus();
+    },
+    onError: (error) => {
+      if (isConflict(error)) refetchApplication(queryClient, id, project.id);
+    },
+  });
+  if (!reapplyAt) return null;
+  return (
+    <div className="grid gap-2 border-t border-line-soft pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p
+          ref={note}
+          tabIndex={-1}
+          role="status"
+          className="text-15 text-ink-2 outline-none wrap-anywhere"
+        >
+          {user.username} can apply again{can.allowReapply ? ` on ${dayLabel(reapplyAt)}.` : "."}
+        </p>
+        {can.allowReapply && (
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={allow.isPending}
+            onClick={() => allow.submit()}
+          >
+            Allow another application
+          </Button>
+        )}
+      </div>
+      <FormError title="The application could not be updated." error={allow.error} />
+    </div>
+  );
 }

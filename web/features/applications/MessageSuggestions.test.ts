@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestionsOf } from "./MessageSuggestions.tsx";
+import { suggestionsOf } from "./ApplyForm.tsx";
 
 const first = (role: "developer" | "designer", mine: string[], theirs: string[]) =>
   suggestionsOf({ role, mine, theirs })[0];

@@ -7,7 +7,12 @@ import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import { ownApplicationQuery } from "#web/data/applications.ts";
-import { roleLabel, roleWithArticle } from "#web/entities/seats/position-labels.ts";
+import {
+  broughtTechs,
+  positionFacts,
+  roleLabel,
+  roleWithArticle,
+} from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -15,10 +20,12 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
+import type { Position } from "#contract/positions.ts";
+import { useSession } from "#web/data/session.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { ApplyForm, type ApplyFormProps, type FormOutcome } from "./ApplyForm.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications, SeatTakenNotice } from "./ApplyNotices.tsx";
-import { PositionPick } from "./PositionPick.tsx";
 import { summaryOf } from "./message-summary.ts";
 
 interface SignedInApplyAreaProps {
@@ -95,7 +102,7 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
         </p>
       )}
       <div className="text-15 text-ink-2">
-        <AskedFor application={application} />
+        <RequestedSeat application={application} />
         <RelativeTime at={createdAt} prefix="Applied" className="small text-ink-3" />
       </div>
       <p dir="auto" className="rounded-md bg-sunk px-3 py-2.5 text-15 text-ink-2 wrap-anywhere">
@@ -113,7 +120,7 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
 }
 
 /** "You asked to join as a designer.", "You applied for Chart drawing, as a designer." */
-function AskedFor({ application: { requestedRole, position } }: { application: Application }) {
+function RequestedSeat({ application: { requestedRole, position } }: { application: Application }) {
   const highlight = "font-semibold text-user-ink wrap-anywhere";
   if (!position) {
     return (
@@ -168,12 +175,12 @@ function RoleApplyForm({ user, project, onEnd }: ApplyFormProps) {
 function PositionApplyForm({ user, project, onEnd }: ApplyFormProps) {
   const { id, name, positions } = project;
   const [params] = useSearchParams();
-  const [given] = useState(() => params.get("apply"));
-  const [picked, setPicked] = useState(given);
+  const [initial] = useState(() => params.get("apply"));
+  const [picked, setPicked] = useState(initial);
   const navigate = useNavigate();
   const open = positions.filter(({ isOpen }) => isOpen);
   const position = open.find((one) => one.id === picked) ?? open[0];
-  const isGone = picked === given && !open.some((one) => one.id === given);
+  const isGone = picked === initial && !open.some((one) => one.id === initial);
 
   const pick = (positionId: string) => {
     setPicked(positionId);
@@ -215,5 +222,50 @@ function PositionApplyForm({ user, project, onEnd }: ApplyFormProps) {
         }}
       />
     </>
+  );
+}
+
+interface PositionPickProps {
+  /** Those that one can apply for. */
+  positions: readonly Position[];
+  /** The id of the chosen one. */
+  value: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** The choice of a position: what it is, and what the viewer brings for it. */
+function PositionPick({ positions, value, onChange }: PositionPickProps) {
+  const { user } = useSession();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label mb-1.5">Seat</legend>
+      {positions.map((position) => {
+        const brought = broughtTechs(position.techs, user?.techs ?? []);
+        return (
+          <label
+            key={position.id}
+            className={classNames(
+              "check check-user rounded-md border px-3 py-2.5 leading-[1.4]",
+              position.id === value ? "border-user bg-user-wash" : "border-edge bg-raised",
+            )}
+          >
+            <input
+              type="radio"
+              name="position"
+              value={position.id}
+              checked={position.id === value}
+              onChange={() => onChange(position.id)}
+            />
+            <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+              {position.title}
+              <span className="block text-14 font-normal text-ink-2">
+                {positionFacts(position)}
+                {brought && ` · you bring ${brought}`}
+              </span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

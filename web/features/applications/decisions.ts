@@ -66,7 +66,7 @@ interface Answer {
 }
 
 /**
- * Accepts, closes (both with a message, where one is given) or re-opens an application. What the
+ * Accepts, closes (both with a message, if there is one) or re-opens an application. What the
  * viewer just answered can be undone; `onDone` gets that, too, but nothing that changed nothing.
  */
 export function useDecide(application: Decidable, onDone: (decided: Application) => void) {

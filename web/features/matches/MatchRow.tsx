@@ -8,8 +8,8 @@ import { StarIcon } from "#web/entities/stars/StarButton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Logo, Saucer } from "#web/ui/Logo.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import type { ProjectCard } from "#contract/projects.ts";
 import { WithoutSeat } from "./WithoutSeat.tsx";
-import { freeSeatsLabel, takenSeatsLabel } from "./match-seats.ts";
 
 /** More columns of connectors would leave too little space for the text. */
 const maxConnectors = 6;
@@ -149,7 +149,7 @@ function Seats({ match, isConnectored }: { match: Match; isConnectored: boolean 
 /** What a project has of one technology of the stack. */
 interface StackColumn {
   /** The technology of the stack. */
-  readonly wanted: TechRef;
+  readonly stackTech: TechRef;
   /** The same, or a related one that the project uses; null without either. */
   readonly used: TechRef | null;
   readonly isShared: boolean;
@@ -161,14 +161,15 @@ function stackColumnsOf(
   { techs, shared, reasons }: Pick<Match, "techs" | "shared" | "reasons">,
   stack: readonly TechRef[],
 ): StackColumn[] {
-  return stack.map((wanted) => {
-    if (shared.includes(wanted.id)) return { wanted, used: wanted, isShared: true, label: null };
+  return stack.map((stackTech) => {
+    if (shared.includes(stackTech.id))
+      return { stackTech, used: stackTech, isShared: true, label: null };
     const related = reasons
       .filter((reason) => reason.kind === "related")
-      .find((reason) => reason.wanted === wanted.id);
+      .find((reason) => reason.wanted === stackTech.id);
     const used = techs.find(({ id }) => id === related?.tech);
-    if (!used || !related) return { wanted, used: null, isShared: false, label: null };
-    return { wanted, used, isShared: false, label: related.text };
+    if (!used || !related) return { stackTech, used: null, isShared: false, label: null };
+    return { stackTech, used, isShared: false, label: related.text };
   });
 }
 
@@ -192,8 +193,8 @@ function StackColumns({ stackColumns, className }: StackColumnsProps) {
     <ul aria-label="Your technologies" className={className}>
       {stackColumns.map((stackColumn) => (
         <li
-          key={stackColumn.wanted.id}
-          data-stack-column={stackColumn.wanted.slug}
+          key={stackColumn.stackTech.id}
+          data-stack-column={stackColumn.stackTech.slug}
           data-shared={stackColumn.isShared || undefined}
           className="relative z-2 grid size-9 place-items-center"
         >
@@ -204,9 +205,9 @@ function StackColumns({ stackColumns, className }: StackColumnsProps) {
   );
 }
 
-function StackColumnLogo({ wanted, used, isShared, label: related }: StackColumn) {
+function StackColumnLogo({ stackTech, used, isShared, label: related }: StackColumn) {
   if (used && isShared) return <Saucer name={used.name} src={used.imageUrl} hit />;
-  const label = related ?? `Not ${wanted.name}`;
+  const label = related ?? `Not ${stackTech.name}`;
   return (
     <span title={label} className="grid">
       <span className="sr-only">{label}</span>
@@ -226,4 +227,24 @@ function StackColumnLogo({ wanted, used, isShared, label: related }: StackColumn
       )}
     </span>
   );
+}
+
+type Seats = Pick<ProjectCard, "memberCount" | "settingOpenRoles" | "freeSeats" | "archivedAt">;
+
+/** 'Developer seat free', 'Developer and designer seats free', '3 developer seats free'. */
+function freeSeatsLabel(project: Seats): string {
+  const free = freeSeatsOf(project);
+  if (free.length === 0) return "No free seat";
+  const [only, ...others] = new Set(free);
+  if (only && others.length === 0 && free.length > 1) return `${free.length} ${only} seats free`;
+  const roles = [only, ...others].join(" and ");
+  return `${roles.charAt(0).toUpperCase()}${roles.slice(1)} ${free.length === 1 ? "seat" : "seats"} free`;
+}
+
+/** '3 of 5 seats taken' */
+function takenSeatsLabel(project: Seats): string {
+  const free = freeSeatsOf(project).length;
+  const { memberCount } = project;
+  if (free > 0) return `${memberCount} of ${memberCount + free} seats taken`;
+  return memberCount === 1 ? "The one seat is taken" : `All ${memberCount} seats taken`;
 }

@@ -66,7 +66,7 @@ test("of free seats alone, the summary says so", () => {
   );
 });
 
-test("without a match the text names the stack, and the role only where free seats were asked for", () => {
+test("without a match the text names the stack, and the role only with the filter for free seats", () => {
   const all = { role: "designer", freeOnly: false, isSignedIn: false } as const;
   expect(noMatchesLabel(["Elm"], all)).toBe("No project uses Elm yet.");
   // One's own may.

@@ -1,5 +1,6 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -10,25 +11,26 @@ import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { useLeaveSettings } from "./use-leave-settings.ts";
+import { refetchOwnRights } from "#web/data/invalidation.ts";
+import { paths } from "#web/lib/paths.ts";
 
 interface GiveUpOwnershipDialogProps extends DialogState {
   project: Project;
   /** The viewer themselves. */
   member: Member;
-  wanted: RoleName;
+  newRole: RoleName;
 }
 
 /** Changes an owner's own role, after which they leave the settings. */
 export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps) {
-  const { project, member, wanted, ...state } = props;
+  const { project, member, newRole, ...state } = props;
   const api = useApi();
   const queryClient = useQueryClient();
   const wayOut = useLeaveSettings(project);
   const change = useSubmit({
-    mutationFn: () => setMember(api, project.id, member.user.id, wanted),
+    mutationFn: () => setMember(api, project.id, member.user.id, newRole),
     onSuccess() {
-      toast({ title: `You are now ${roleWithArticle(wanted)} of ${project.name}`, mark: "user" });
+      toast({ title: `You are now ${roleWithArticle(newRole)} of ${project.name}`, mark: "user" });
       state.onOpenChange(false);
       // At once: what the settings would ask for after a live update is for owners only.
       void wayOut();
@@ -39,13 +41,26 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
     <ConfirmDialog
       {...state}
       title="Give up ownership?"
-      act={{ ...change, label: `Become ${roleWithArticle(wanted)}` }}
+      act={{ ...change, label: `Become ${roleWithArticle(newRole)}` }}
       errorTitle="You are still an owner."
     >
       <p>
-        As {roleWithArticle(wanted)} you can no longer open these settings or decide on
+        As {roleWithArticle(newRole)} you can no longer open these settings or decide on
         applications. Another owner can invite you to be one again.
       </p>
     </ConfirmDialog>
   );
+}
+
+/**
+ * Navigates a former owner from the settings to the project's page. Their rights are refetched first:
+ * with the old ones the page would ask for what only owners may see.
+ */
+export function useLeaveSettings({ id }: Project) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await refetchOwnRights(queryClient, id);
+    await navigate(paths.project(id), { replace: true });
+  };
 }

@@ -1,6 +1,7 @@
 import UserMinus from "lucide-react/icons/user-minus";
 import { useId } from "react";
 import { Link } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/data/session.ts";
@@ -9,13 +10,17 @@ import { roleNamed, roleOptions, roleWithArticle } from "#web/entities/seats/pos
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { IconButton } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
-import { positionSelect, roleSelect, seatControls } from "./seat-controls-class.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { refetchTeam } from "#web/data/invalidation.ts";
+import { withdrawInvitation } from "#web/data/members.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
 import { useChangeRole, useChangeSeat } from "./use-change-seat.ts";
 
 const loadRemoval = () => import("./RemoveMemberDialog.tsx");
@@ -48,7 +53,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
     const role = roleNamed(value);
     if (!role || role === roleName) return;
     if (isOneself) {
-      openDialog(loadHandover, { project, member, wanted: role });
+      openDialog(loadHandover, { project, member, newRole: role });
     } else if (role !== "owner") {
       change.mutate(role);
     } else if (!offer) {
@@ -69,7 +74,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
             positions={project.positions}
             // Owners stay owners, whatever seat they take.
             role={roleName === "owner" ? undefined : roleName}
-            value={seating.isPending ? seating.wanted : (member.position?.id ?? null)}
+            value={seating.isPending ? seating.positionId : (member.position?.id ?? null)}
             disabled={!hydrated}
             onChange={seating.submit}
           />
@@ -177,7 +182,7 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
             className={positionSelect}
             positions={project.positions}
             role={roleName}
-            value={seating.isPending ? seating.wanted : (invitation.position?.id ?? null)}
+            value={seating.isPending ? seating.positionId : (invitation.position?.id ?? null)}
             disabled={!hydrated}
             onChange={seating.submit}
           />
@@ -200,5 +205,49 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
       <FormError title="The position was not changed." error={seating.error} />
       <FormError title="The invitation was not withdrawn." error={withdrawal.error} />
     </li>
+  );
+}
+
+// A team row's position, role and button: beside the name, or, in narrow windows, below it with the
+// selects labelled, each position on a line of its own.
+const seatControls = "flex items-center gap-2 max-md:w-full max-md:flex-wrap max-md:items-end";
+
+const select = "[&>.select]:w-full max-md:w-auto max-md:min-w-0 max-md:flex-1 md:[&>label]:sr-only";
+
+const positionSelect = `w-60 max-md:basis-44 max-sm:basis-full ${select}`;
+
+const roleSelect = `w-36 max-md:basis-28 ${select}`;
+
+/** Withdraws an open invitation, to the team or to own the project. */
+function useWithdraw(project: Project, { user }: Member) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: () => withdrawInvitation(api, project.id, user.id),
+    async onSuccess() {
+      toast({ title: `The invitation to ${user.displayName} is withdrawn`, mark: "user" });
+      document.getElementById("team-settings")?.focus({ preventScroll: true });
+      await refetchTeam(queryClient, project.id);
+    },
+    onError: (error) => refetchIfRefused(queryClient, project.id, error),
+  });
+}
+
+interface WithdrawProps {
+  invitation: Member;
+  act: { isPending: boolean; submit: () => void };
+}
+
+function WithdrawButton({ invitation, act }: WithdrawProps) {
+  return (
+    <Button
+      size="sm"
+      aria-label={`Withdraw the invitation to ${invitation.user.displayName}`}
+      disabled={!useHydrated()}
+      pending={act.isPending}
+      onClick={act.submit}
+    >
+      Withdraw
+    </Button>
   );
 }

@@ -10,7 +10,7 @@ import { applyToTeamInCache, removeMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { useLeaveSettings } from "./use-leave-settings.ts";
+import { useLeaveSettings } from "./GiveUpOwnershipDialog.tsx";
 
 interface RemoveMemberDialogProps extends DialogState {
   project: Project;

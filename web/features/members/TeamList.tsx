@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import UserMinus from "lucide-react/icons/user-minus";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
@@ -10,7 +11,9 @@ import { teamQuery } from "#web/data/members.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { MonthTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { LeaveTeam } from "./LeaveTeam.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-6 gap-y-4";
 
@@ -119,5 +122,27 @@ function MemberSkeletons({ count }: { count: number }) {
         ))}
       </ul>
     </Loading>
+  );
+}
+
+const loadDialog = () => import("./LeaveDialog.tsx");
+
+interface LeaveTeamProps {
+  project: { id: string; name: string };
+  /** In a list of projects: the project's name. */
+  small?: boolean;
+}
+
+/** Leaves a team after a confirmation. */
+export function LeaveTeam({ project, small }: LeaveTeamProps) {
+  const button = { disabled: !useHydrated(), ...opensDialog(loadDialog, { project }) };
+  return small ? (
+    <IconButton {...button} label={`Leave ${project.name}`}>
+      <UserMinus />
+    </IconButton>
+  ) : (
+    <Button {...button} size="sm" icon={<UserMinus />}>
+      Leave team
+    </Button>
   );
 }

@@ -24,7 +24,7 @@ export function useChangeSeat({ id }: Project, { user, roleName, invitedAt }: Me
     },
     onError: (refusal) => refetchIfRefused(queryClient, id, refusal),
   });
-  return { submit, isPending, error, /** What it will be. */ wanted: variables ?? null };
+  return { submit, isPending, error, /** Of the new one. */ positionId: variables ?? null };
 }
 
 /**

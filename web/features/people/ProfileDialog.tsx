@@ -6,7 +6,7 @@ import type { SessionUser } from "#contract/people.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { ProfileFields } from "./ProfileFields.tsx";
+import { ProfileFields } from "./ProfileForm.tsx";
 import { invalidateNames } from "#web/data/people.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 

@@ -6,9 +6,10 @@ import Languages from "lucide-react/icons/languages";
 import LinkIcon from "lucide-react/icons/link";
 import MailX from "lucide-react/icons/mail-x";
 import Sprout from "lucide-react/icons/sprout";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
-import type { User } from "#contract/people.ts";
+import Pencil from "lucide-react/icons/pencil";
+import type { SessionUser, User } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { rolesQuery } from "#web/data/members.ts";
@@ -17,6 +18,10 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { draftOf } from "#web/lib/drafts.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
 import {
   hoursLabel,
   languageName,
@@ -230,5 +235,21 @@ export function DetailHints({ details }: { details: PersonDetails }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const loadDialog = () => import("./ProfileDialog.tsx");
+
+/** Opens the viewer's profile form; by itself if there is an unsaved draft. */
+export function EditProfile({ user }: { user: SessionUser }) {
+  const isHydrated = useHydrated();
+  const openUnsaved = useEffectEvent(() => {
+    if (draftOf(`profile:settings:${user.id}`) !== null) openDialog(loadDialog, { user });
+  });
+  useEffect(() => openUnsaved(), [user.id]);
+  return (
+    <Button icon={<Pencil />} disabled={!isHydrated} {...opensDialog(loadDialog, { user })}>
+      Edit Profile
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 // The card of a project's seats with what they do about them.
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pencil from "lucide-react/icons/pencil";
 import type { CSSProperties, ReactNode } from "react";
@@ -11,8 +11,14 @@ import { paths } from "#web/lib/paths.ts";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { AvatarStack, Seat } from "#web/ui/Avatar.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { SeatFreedNotice } from "./SeatFreedNotice.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import type { Position } from "#contract/positions.ts";
+import { applyPositionToCache, changePosition } from "#web/data/positions.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface OwnersSeatsProps {
   project: Project;
@@ -24,7 +30,7 @@ interface OwnersSeatsProps {
 export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
   const { positions, archivedAt } = project;
   // Nobody can apply to an archived or hidden project.
-  const asked = archivedAt === null && project.can.engage ? positions : [];
+  const reopenable = archivedAt === null && project.can.engage ? positions : [];
   const free = freeSeatsOf(project).length;
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
@@ -35,7 +41,7 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
         </ButtonLink>
       </div>
       <WaitingApplications project={project} />
-      {asked
+      {reopenable
         .filter(({ seatFreed }) => seatFreed)
         .map((position) => (
           <SeatFreedNotice key={position.id} project={project} position={position} />
@@ -123,4 +129,63 @@ const onCard = { "--user-wash": "var(--card)" } as CSSProperties;
 function waitingLabel(count: number, hasMore: boolean): string {
   if (count === 1) return "1 application waits";
   return `${hasMore ? `More than ${count}` : count} applications wait`;
+}
+
+interface SeatFreedNoticeProps {
+  project: Project;
+  position: Position;
+}
+
+/** Asks whether a position that was full opens again, now that a member has left it. */
+function SeatFreedNotice({ project, position }: SeatFreedNoticeProps) {
+  const { id, title, seats, taken } = position;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const answer = useSubmit({
+    mutationFn: (isOpen: boolean) => changePosition(api, project.id, id, { isOpen }),
+    onSuccess(saved) {
+      toast({ title: `${saved.title} ${saved.isOpen ? "is open" : "stays closed"}`, mark: "user" });
+      document.getElementById("joining")?.focus({ preventScroll: true });
+      applyPositionToCache(queryClient, project.id, saved);
+    },
+    onError: (error) => refetchIfRefused(queryClient, project.id, error),
+  });
+  const free = seats - taken;
+  const isPending = (isOpen: boolean) => answer.isPending && answer.variables === isOpen;
+  return (
+    <div
+      role="group"
+      aria-label={`A seat in ${title} is free`}
+      className="grid gap-2.5 rounded-md bg-sunk px-3 py-2.5 text-14 leading-[1.45] text-ink-2"
+    >
+      <p className="wrap-anywhere">
+        {free === 1 ? "A seat" : `${free} seats`} in{" "}
+        <b className="font-semibold text-ink">
+          <bdi>{title}</bdi>
+        </b>{" "}
+        {free === 1 ? "is" : "are"} free again. Open the position to applications?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          disabled={!hydrated}
+          pending={isPending(true)}
+          onClick={() => answer.submit(true)}
+        >
+          Open again
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={!hydrated}
+          pending={isPending(false)}
+          onClick={() => answer.submit(false)}
+        >
+          Keep closed
+        </Button>
+      </div>
+      <FormError title="Nothing was changed." error={answer.error} />
+    </div>
+  );
 }

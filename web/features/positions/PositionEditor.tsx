@@ -19,7 +19,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { opensDialog } from "#web/lib/dialogs.tsx";
 import { PositionFields } from "./PositionFields.tsx";
-import { PositionFace } from "./PositionItem.tsx";
+import { PositionFace } from "./SeatList.tsx";
 import { usePositionDraft, usePositionForm } from "./use-position-form.ts";
 
 interface PositionEditorProps {

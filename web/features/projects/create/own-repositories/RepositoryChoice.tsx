@@ -1,6 +1,6 @@
 // Several of one's own repositories become projects: choosing them, then confirming each.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type Ref, useRef, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { OwnRepository } from "#contract/repositories.ts";
 import { ownRepositoriesQuery } from "#web/data/repositories.ts";
@@ -10,12 +10,16 @@ import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ProposalCard } from "./ProposalCard.tsx";
-import { RepositoriesSkeleton } from "./RepositoriesSkeleton.tsx";
 
 /** How many are read and confirmed at once. */
 const maxChosen = 10;
 
-export default function RepositoryChoice() {
+interface RepositoryChoiceProps {
+  /** While the list loads. */
+  skeleton: ReactNode;
+}
+
+export default function RepositoryChoice({ skeleton }: RepositoryChoiceProps) {
   const query = useInfiniteQuery(ownRepositoriesQuery(useApi()));
   const [chosen, setChosen] = useState<readonly OwnRepository[]>([]);
   const [isReviewing, setReviewing] = useState(false);
@@ -44,7 +48,7 @@ export default function RepositoryChoice() {
       <PagedList
         query={query}
         failure="Your repositories could not be loaded"
-        skeleton={<RepositoriesSkeleton />}
+        skeleton={skeleton}
         empty={<NoRepositories />}
       >
         {(repositories, list) => (

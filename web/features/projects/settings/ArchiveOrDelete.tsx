@@ -11,6 +11,7 @@ import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 
 /** Archives and unarchives a project. */
 export function ArchiveProject({ project }: { project: Project }) {
@@ -61,6 +62,32 @@ export function ArchiveProject({ project }: { project: Project }) {
           title={archivedAt ? "The project is still archived." : "The project was not archived."}
           error={archiving.error}
         />
+      </Card>
+    </section>
+  );
+}
+
+const loadDialog = () => import("./DeleteProjectDialog.tsx");
+
+/** Opens the dialog to delete a project. */
+export function DeleteProject({ project }: { project: Project }) {
+  const hydrated = useHydrated();
+  return (
+    <section aria-labelledby="delete" className="grid gap-4">
+      <div>
+        <h2 id="delete">Delete this project</h2>
+        <p className="mt-1 max-w-measure text-15 text-ink-2">
+          Its team, applications, discussion and stars are deleted too. This can’t be undone.
+        </p>
+      </div>
+      <Card className="p-6 max-md:p-5">
+        <Button
+          className="text-danger"
+          disabled={!hydrated}
+          {...opensDialog(loadDialog, { project })}
+        >
+          Delete project…
+        </Button>
       </Card>
     </section>
   );
