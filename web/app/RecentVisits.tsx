@@ -4,9 +4,12 @@ import { useLocation, useMatches } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { addRecent, type RecentItem } from "./recent.ts";
+import { recentPrefix } from "#web/lib/sign-outs.ts";
 
-/** Remembers which projects, technologies, people and searches are opened, for the command palette. */
+/**
+ * Remembers which projects, technologies, people and searches are opened, for the command palette: in
+ * this browser only, until the viewer clears it or signs out (sign-outs.ts).
+ */
 export default function RecentVisits() {
   const { user } = useSession();
   const viewerId = user?.id ?? null;
@@ -55,4 +58,56 @@ function firstPage(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   params.delete("after");
   return `${pathname}?${params}`.replaceAll("%2C", ",");
+}
+
+export interface RecentItem {
+  readonly kind: "project" | "tech" | "person" | "search";
+  /** The address on this site, which identifies an item. */
+  readonly href: string;
+  readonly name: string;
+  /** The logo or the avatar. */
+  readonly imageUrl?: string | null;
+}
+
+const maxItems = 12;
+
+/** Visitors have a list of their own. */
+const keyOf = (viewerId: string | null) => recentPrefix + (viewerId ?? "visitor");
+
+/** Latest first; none in browsers without storage. */
+export function recentItems(viewerId: string | null): readonly RecentItem[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isItem = (one: Partial<RecentItem> | null): one is RecentItem =>
+  typeof one?.href === "string" && typeof one.name === "string";
+
+/** Adds an item as the latest one, in place of that with the address `instead`. */
+function addRecent(viewerId: string | null, item: RecentItem, instead: string | null = null): void {
+  const others = recentItems(viewerId).filter(({ href }) => href !== item.href && href !== instead);
+  store(viewerId, [item, ...others]);
+}
+
+/** Removes the item of an address; its page adds it again if it can be shown. */
+export function removeRecent(viewerId: string | null, href: string): void {
+  store(
+    viewerId,
+    recentItems(viewerId).filter((one) => one.href !== href),
+  );
+}
+
+export const clearRecent = (viewerId: string | null): void => store(viewerId, []);
+
+function store(viewerId: string | null, items: readonly RecentItem[]): void {
+  try {
+    if (items.length === 0) localStorage.removeItem(keyOf(viewerId));
+    else localStorage.setItem(keyOf(viewerId), JSON.stringify(items.slice(0, maxItems)));
+  } catch {
+    // Storage is full or disabled: nothing is remembered.
+  }
 }

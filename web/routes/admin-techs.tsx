@@ -27,7 +27,7 @@ import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
 import type { AdminTech, WantedTech } from "#contract/admin-techs.ts";
 import { techCategories } from "#shared/tech-categories.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";

@@ -16,7 +16,7 @@ import { InvitationAnswer } from "#web/features/invitations/InvitationAnswer.tsx
 import { offerOf, outcomeBadge } from "#web/features/invitations/invitation-labels.ts";
 import { NotificationsScreen } from "#web/features/notifications/NotificationsScreen.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CloseRoleNotice } from "#web/features/applications/CloseRoleNotice.tsx";
 import { CloseForm } from "#web/features/applications/CloseForm.tsx";

@@ -14,7 +14,7 @@ import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { useState } from "react";
 import { Prose } from "#web/ui/Prose.tsx";

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { contentQuery } from "#web/data/documents.ts";
-import { DocumentView } from "#web/features/static-pages/DocumentView.tsx";
+import { DocumentView } from "./static.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { pageErrorOf, pageLoader } from "#web/lib/loader.ts";

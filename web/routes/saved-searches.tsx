@@ -12,7 +12,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths, savedSearchPath } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";

@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { NavLink, useLocation } from "react-router";
 import { pageQuery } from "#web/data/documents.ts";
-import { DocumentView } from "#web/features/static-pages/DocumentView.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import type { ReactNode } from "react";
+import type { Document } from "#contract/static-pages.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Prose } from "#web/ui/Prose.tsx";
 
 export const loader = pageLoader(async ({ api, url, ensure }) => {
   const name = staticNameIn(url.pathname);
@@ -49,5 +52,34 @@ function PageLinks() {
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+interface DocumentViewProps {
+  document: Document;
+  /** Stands between the title and the text. */
+  note?: ReactNode;
+  /** Stands beside the text, or below it where it is narrow. */
+  aside?: ReactNode;
+}
+
+/** A text to read slowly, with its title. */
+export function DocumentView({ document, note, aside }: DocumentViewProps) {
+  return (
+    <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
+      <h1 dir="auto" className="page-title max-w-[24ch] wrap-anywhere">
+        {document.title}
+      </h1>
+      {note}
+      <div
+        className={classNames(
+          "mt-8 grid items-start gap-x-16 gap-y-12 max-md:mt-6",
+          aside ? "lg:grid-cols-[200px_minmax(0,66ch)]" : "lg:grid-cols-[minmax(0,66ch)]",
+        )}
+      >
+        <Prose html={document.html} className="prose-document" />
+        {aside && <div className="lg:sticky lg:top-8 lg:order-first">{aside}</div>}
+      </div>
+    </div>
   );
 }

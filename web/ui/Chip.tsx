@@ -1,6 +1,5 @@
 import X from "lucide-react/icons/x";
 import type { MouseEventHandler, ReactElement, ReactNode } from "react";
-
 import { Anchor, type LinkTarget } from "./Anchor.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -76,5 +75,13 @@ export function Chip(props: ChipProps): ReactElement {
         </button>
       )}
     </span>
+  );
+}
+
+export type BadgeTone = "pending" | "accepted" | "closed" | "withdrawn" | "expired" | "neutral";
+
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span className={classNames("badge", tone !== "neutral" && `badge-${tone}`)}>{children}</span>
   );
 }

@@ -5,8 +5,8 @@ import {
   useId,
   useLayoutEffect,
   useState,
+  type Ref,
 } from "react";
-
 import { classNames } from "./class-names.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -128,5 +128,70 @@ export function TextArea({
     <Field {...{ id: controlId, label, hideLabel, hint, error, count, className }}>
       {(control) => <textarea className="input" rows={4} dir="auto" {...textarea} {...control} />}
     </Field>
+  );
+}
+
+interface SwitchRowProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** A labelled switch in a list. Changes at once on a click, and follows `on` whenever that changes. */
+export function SwitchRow({ label, on, onChange }: SwitchRowProps) {
+  const [lastOn, setLastOn] = useState(on);
+  const [shown, setShown] = useState(on);
+  if (lastOn !== on) {
+    setLastOn(on);
+    setShown(on);
+  }
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-4 border-t border-line-soft py-2 text-15 first-of-type:border-t-0">
+      <span className="min-w-0 flex-1">{label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={shown}
+        aria-checked={shown}
+        onChange={({ target }) => {
+          setShown(target.checked);
+          onChange(target.checked);
+        }}
+      />
+    </label>
+  );
+}
+
+interface TypedConfirmationProps {
+  /** The text to type: "your username". */
+  what: string;
+  name: string;
+  typed: string;
+  error?: string | null;
+  onType: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field in which a name is typed to confirm a deletion. The form compares it. */
+export function TypedConfirmation(props: TypedConfirmationProps) {
+  const { what, name, typed, error = null, onType, ref } = props;
+  return (
+    <TextField
+      ref={ref}
+      label={
+        <>
+          Type {what} to confirm:{" "}
+          <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">{name}</bdi>
+        </>
+      }
+      dir="auto"
+      value={typed}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
   );
 }

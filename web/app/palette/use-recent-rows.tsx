@@ -8,7 +8,7 @@ import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { countLabel } from "#web/ui/short-number.ts";
-import { clearRecent, type RecentItem, recentItems, removeRecent } from "#web/app/recent.ts";
+import { clearRecent, type RecentItem, recentItems, removeRecent } from "#web/app/RecentVisits.tsx";
 import { savedSearchPath } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";

@@ -8,7 +8,7 @@ import { freeSeatsOf, seatsLabel, starterIssuesLabel } from "#web/entities/seats
 import { techFit } from "#web/entities/techs/tech-fit.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { MonthTime, RelativeTime } from "#web/ui/RelativeTime.tsx";

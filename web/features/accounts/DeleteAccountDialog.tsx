@@ -13,7 +13,7 @@ import { removePersonalData } from "#web/lib/sign-outs.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
+import { TypedConfirmation } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 interface DeleteAccountDialogProps {

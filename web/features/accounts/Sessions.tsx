@@ -9,7 +9,7 @@ import { isApiError } from "#web/lib/api-error.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";

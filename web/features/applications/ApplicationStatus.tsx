@@ -1,7 +1,7 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { dayLabel } from "#shared/answer-times.ts";
 import { dayMs } from "#shared/time.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { useNow } from "#web/ui/RelativeTime.tsx";
 
 /** For the applicant of a closed application: when they may apply again. */

@@ -7,7 +7,7 @@ import { type ListedPerson, ownedProjectsQuery } from "#web/data/findable-people
 import { personDetailsQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 

@@ -1,6 +1,6 @@
 import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { RoleName } from "#contract/members.ts";
-import type { BadgeTone } from "#web/ui/Badge.tsx";
+import type { BadgeTone } from "#web/ui/Chip.tsx";
 
 /** "to join as a developer", "to Chart drawing, as a designer", "to be an owner". */
 export function offerOf(role: RoleName, position: { title: string } | null = null): string {

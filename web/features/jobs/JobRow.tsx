@@ -6,7 +6,7 @@ import { applyJobToCache, isRetrying, isUnderWay, runJob } from "#web/data/jobs.
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Badge, type BadgeTone } from "#web/ui/Badge.tsx";
+import { Badge, type BadgeTone } from "#web/ui/Chip.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { exactTime, RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

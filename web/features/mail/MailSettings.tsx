@@ -20,9 +20,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { SwitchRow } from "#web/ui/SwitchRow.tsx";
+import { SwitchRow, TextField } from "#web/ui/Field.tsx";
 import { useState } from "react";
-import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 
 /** Where the viewer's e-mail goes, and which of it they want. */

@@ -18,7 +18,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { SwitchRow } from "#web/ui/SwitchRow.tsx";
+import { SwitchRow } from "#web/ui/Field.tsx";
 import { kindLabels } from "./kind-labels.ts";
 
 /** The kinds of notifications the viewer gets, and what is muted. */

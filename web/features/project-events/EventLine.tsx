@@ -7,7 +7,7 @@ import { createElement, Fragment, type ReactElement, type ReactNode, useCallback
 import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";

@@ -5,7 +5,7 @@ import type { ProjectCard } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { activityLabel } from "#web/entities/project-cards/card-labels.ts";

@@ -10,7 +10,7 @@ import {
 } from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { type EntityKind, Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import Pencil from "lucide-react/icons/pencil";

@@ -1,5 +1,5 @@
 import type { ReportedThing, ReportedVersion } from "#contract/reports.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/Chip.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 /** The text of an item when it was reported and, if it differs, its current text. */

@@ -8,7 +8,7 @@ import { useSession } from "#web/data/session.ts";
 import { saveDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
-import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
+import { TypedConfirmation } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { refetchProject } from "#web/data/invalidation.ts";
