@@ -13,13 +13,14 @@ export const staleIfErrorMs = 10 * 60 * 1000;
 /** Milliseconds after a failure of the database in which nobody waits for it to fail again. */
 const knownAbsentMs = 3_000;
 
-const maxBytes = 64 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** The header with the time of a response that is shown in place of an error, in ISO 8601. */
 const asOfHeader = "x-stack-cafe-as-of";
 
 interface StaleResponse {
-  readonly body: string | Buffer;
+  /** Outside of the heap that JavaScript's values are in, which would grow with it. */
+  readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
   readonly madeAt: Date;
 }
@@ -68,8 +69,8 @@ export function serveStaleIfAbsent(
       .code(200)
       .removeHeader("retry-after")
       .headers({ ...headers, "cache-control": "no-store", [asOfHeader]: madeAt.toISOString() });
-    const isPage = typeof body === "string" && headers["content-type"]?.startsWith("text/html");
-    return isPage ? body.replace(/<body[^>]*>/, (tag) => tag + noticeOf(madeAt)) : body;
+    const isPage = headers["content-type"]?.startsWith("text/html");
+    return isPage ? body.toString().replace(/<body[^>]*>/, (tag) => tag + noticeOf(madeAt)) : body;
   };
 
   // After sessions and rate limits.
@@ -92,7 +93,7 @@ export function serveStaleIfAbsent(
     // Of a body that may get a notice, and be compressed.
     delete headers["content-length"];
     delete headers["etag"];
-    responses.set(request.url, { body: payload, headers, madeAt: new Date() });
+    responses.set(request.url, { body: Buffer.from(payload), headers, madeAt: new Date() });
     return payload;
   });
 }
