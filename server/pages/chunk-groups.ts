@@ -19,12 +19,8 @@ const projectPage = ["project", "project-stack"];
 /** Two more pages that visitors see first. */
 const home = "home";
 const list = "projects";
-/** The page that shows the home page's form and matches too. */
-const matches = "matches";
 /** Loaded on each page of signed-in people. */
 const liveUpdates = "LiveUpdates";
-/** Pages that filter as the list of projects does, or lead to it. */
-const filtering = [matches, "people", "saved-searches", "project-settings-team"];
 
 /** Separates the names of pages that share a file. */
 export const pageSeparator = "~";
@@ -42,9 +38,7 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         if (acts.test(id)) return null;
         if (libraries.test(id) || laid.start.has(id)) return "frame";
         if (!laid.project.has(id) || !laid.others.has(id)) return null;
-        if (laid.home.has(id)) return "frame";
-        // Apart, so that the home page doesn't load it.
-        return laid.list.has(id) ? "project-and-list" : "project-shared";
+        return laid.home.has(id) ? "frame" : "project-shared";
       },
     },
     {
@@ -56,34 +50,15 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         "what the home page and the list of projects share with each other and with others",
       name: (id) => {
         if (!laid || acts.test(id)) return null;
-        if (laid.home.has(id) && laid.list.has(id)) {
-          // Apart, so that an owner's project page loads logos and chips, but no cards.
-          return laid.projectParts.has(id) ? "card-pieces" : "cards";
-        }
+        if (laid.home.has(id) && laid.list.has(id)) return "cards";
         if (laid.home.has(id) && laid.rest.has(id)) return "home-shared";
-        // Apart from what the home page shares with others, which load that without the form.
-        if (laid.home.has(id) && laid.matches.has(id)) return "matcher";
-        return laid.list.has(id) && laid.unfiltered.has(id) ? "list-shared" : null;
-      },
-    },
-    {
-      // After what others share too: a group takes what its modules import.
-      debugName: "what the list of projects shares with pages that filter alone",
-      name: (id) => {
-        if (!laid?.list.has(id) || laid.home.has(id) || acts.test(id)) return null;
-        return laid.rest.has(id) || laid.matches.has(id) ? "filters" : null;
+        return laid.list.has(id) && laid.rest.has(id) ? "list-shared" : null;
       },
     },
     {
       debugName: "the icons that several other pages show; one file for each would be many",
       name: "icons",
       test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//,
-      minShareCount: 2,
-    },
-    {
-      debugName: "fields to pick things in, which forms have, but no first page",
-      name: "pick",
-      test: /\/web\/ui\/Pick\w+\.tsx$/,
       minShareCount: 2,
     },
     {
@@ -113,17 +88,12 @@ interface Layout {
   start: Set<string>;
   live: Set<string>;
   project: Set<string>;
-  /** What the project's page loads after it is shown. */
-  projectParts: Set<string>;
   home: Set<string>;
   list: Set<string>;
-  matches: Set<string>;
-  /** Pages other than those four. */
+  /** Pages other than those three. */
   rest: Set<string>;
   /** Pages other than the project's. */
   others: Set<string>;
-  /** Pages other than the first ones and those that filter. */
-  unfiltered: Set<string>;
 }
 
 function layoutOf(entry: string, routes: string, context: Context): Layout {
@@ -143,13 +113,10 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
     start,
     live: closure([...start].flatMap(lateParts).filter((id) => pageOf(id) === liveUpdates)),
     project,
-    projectParts: closure([...project].flatMap(lateParts)),
     home: closure(pages.filter((id) => pageOf(id) === home)),
     list: closure(pages.filter((id) => pageOf(id) === list)),
-    matches: closure(pages.filter((id) => pageOf(id) === matches)),
-    rest: closure(pages.filter((id) => !isFirst(id) && pageOf(id) !== matches)),
+    rest: closure(pages.filter((id) => !isFirst(id))),
     others: closure(pages.filter((id) => !isProject(id))),
-    unfiltered: closure(pages.filter((id) => !isFirst(id) && !filtering.includes(pageOf(id)))),
   };
 }
 
