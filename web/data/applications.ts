@@ -111,6 +111,9 @@ export const tabCountsQuery = (api: ApiClient, owner: ApplicationsOwner) =>
     queryFn: ({ signal }) => api.call("GET /application_counts", { query: owner, signal }),
   });
 
+export const isTabCounts = (queryKey: readonly unknown[]) =>
+  queryKey[0] === applicationsKey[0] && queryKey[1] === "counts";
+
 /** How many applications a tab has; 0 until that is known. */
 export const tabCount = (
   counts: Partial<Record<ApplicationStatus, number>> | undefined,

@@ -1,7 +1,7 @@
 // Which queries live events, and mutations that concern several entities, invalidate.
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { ChangeKey } from "#contract/realtime.ts";
-import { applicationsKey } from "./applications.ts";
+import { applicationsKey, isTabCounts } from "./applications.ts";
 import { invitationsKey } from "./invitations.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notification-keys.ts";
@@ -69,9 +69,14 @@ function staleByGap(shownProject: string | undefined): QueryFilter[] {
  * application that was accepted.
  */
 export function refetchAfterLeaving(queryClient: QueryClient, id: string): void {
-  for (const queryKey of [projectKeys.one(id), memberKeys.memberships, applicationsKey]) {
+  for (const queryKey of [projectKeys.one(id), memberKeys.memberships]) {
     void queryClient.invalidateQueries({ queryKey });
   }
+  void queryClient.invalidateQueries({
+    queryKey: applicationsKey,
+    // Only members may read a project's counts, which the page shows until its new rights arrive.
+    predicate: ({ queryKey }) => !isTabCounts(queryKey),
+  });
   invalidateProjectLists(queryClient);
 }
 
