@@ -278,6 +278,10 @@ test("details are filled in on the account settings; errors stay beside their fi
   await form.findByText("Enter a number from 1 to 60");
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
   await fill(form.getByLabelText("Link 1"), "https://ned.example");
+  await fill(form.getByLabelText("Hours a week"), "about 9");
+  await user.click(form.getByRole("button", { name: "Save details" }));
+  expect(form.queryByText("Enter a number from 1 to 60")).not.toBeNull();
+  expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
   await fill(form.getByLabelText("Hours a week"), "9");
   await user.click(form.getByRole("button", { name: "Save details" }));
   await screen.findByText("Profile updated", { selector: ".toasts *" });

@@ -91,7 +91,7 @@ export function useForm<Fields extends z.ZodObject, Body, Reply>(
       onBlur: () => touch(field),
     }),
     /** Whether there is something to save. */
-    isChanged: JSON.stringify(body) !== JSON.stringify(bodyOf(saved)),
+    isChanged: !isSame(body, bodyOf(saved)),
     discard() {
       clear();
       sending.reset();
@@ -150,10 +150,16 @@ export function editsIn<Fields extends z.ZodObject>(
 /** The fields of a request body that differ from what is saved. */
 export function changedFields<Body extends object>(body: Body, saved: Body): Partial<Body> {
   const changed = Object.entries(body).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field as keyof Body]),
+    ([field, value]) => !isSame(value, saved[field as keyof Body]),
   );
   return Object.fromEntries(changed) as Partial<Body>;
 }
+
+const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
+/** Numbers become texts: as JSON, what isn't a number would be null, as an empty field is. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === "number" ? String(part) : part));
 
 /** Frames until it gives up: then no field has an error. */
 const maxFrames = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPosition, type Position } from "#contract/positions.ts";
+import { newPosition, type Position, positionChanges } from "#contract/positions.ts";
 import { positionLimits } from "#shared/limits.ts";
 import { editsIn, errorAt, errorsIn } from "#web/lib/use-form.ts";
 import {
@@ -67,6 +67,13 @@ const { title, description, techs, hoursAWeek, seats } = positionLimits;
 const manyTechs = Array.from({ length: techs + 1 }, (_, index) => tech(`${index}`));
 const hours = `Use a number from ${hoursAWeek.min} to ${hoursAWeek.max}`;
 const seatCount = `Use a number from ${seats.min} to ${seats.max}`;
+
+test.each(["about 10", "1e999"])("a text that isn't a number is a refused change: %s", (typed) => {
+  const without = { ...saved, hoursAWeek: "" };
+  const changes = changesIn({ ...without, hoursAWeek: typed, title: "Charts" }, without);
+  expect(Object.keys(changes)).toEqual(["title", "hoursAWeek"]);
+  expect(errorsIn(positionChanges, changes)).toEqual([{ path: "hoursAWeek", message: hours }]);
+});
 
 test.each<[Partial<PositionValues>, string | undefined]>([
   [{}, undefined],
