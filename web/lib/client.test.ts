@@ -67,6 +67,32 @@ test("what is sent again after a failure has the same key, anything else another
   for (const key of [saved, ...others]) expect(key).toMatch(/^[\w-]{16,128}$/);
 });
 
+test.each([
+  ["no reply", 0, ""],
+  ["a proxy's page", 200, "<html>"],
+  ["a session that ended", 401, ""],
+  ["a refusal", 403, ""],
+  ["a time-out", 408, ""],
+  ["a rate limit", 429, ""],
+])("what may have taken effect keeps its key over %s", async (_, status, body) => {
+  const answers = [
+    { status: 503, body: "" },
+    { status, body },
+  ];
+  const keys: (string | undefined)[] = [];
+  const client = createClient(async ({ idempotencyKey }) => {
+    keys.push(idempotencyKey);
+    const answer = answers.shift() ?? { status: 200, body: "{}" };
+    if (answer.status === 0) throw new TypeError("Failed to fetch");
+    return { link: null, ...answer };
+  });
+  const post = () => client.call("POST /auth/signout", {}).catch(() => undefined);
+  for (let attempts = 0; attempts < 4; attempts += 1) await post();
+  const [failed, refused, saved, next] = keys;
+  expect([refused, saved]).toEqual([failed, failed]);
+  expect(next).not.toBe(failed);
+});
+
 test("a page has the cursor of the next one", async () => {
   const link = '</api/v1/projects?pageSize=1&after=abc%3D>; rel="next"';
   const { client } = answering({ link, body: "[1]" });

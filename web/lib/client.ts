@@ -72,8 +72,8 @@ export function createClient(transport: Transport): ApiClient {
       if (input.signal?.aborted) throw error;
       throw unreachable();
     });
-    if (answer.status < 500) keys.forget(request);
     const body = parse(answer);
+    if (answer.status < 500 && !inconclusiveStatuses.has(answer.status)) keys.forget(request);
     if (answer.status < 200 || answer.status > 299) throw failureOf(answer.status, body);
     return { body, next: nextCursorOf(answer.link), total: answer.total };
   }
@@ -86,6 +86,9 @@ export function createClient(transport: Transport): ApiClient {
     },
   };
 }
+
+/** Refusals that say nothing about an earlier attempt, which may have taken effect. */
+const inconclusiveStatuses = new Set([401, 403, 408, 429]);
 
 /** Maximum number of calls without an answer whose keys are kept. */
 const maxKeys = 20;
