@@ -159,8 +159,9 @@ export const settingsSchema = z.object({
   ).optional(),
   // Its default depends on the database.
   DRAIN_SECONDS: check(
-    "a whole number of seconds from 0 to 60",
-    (text) => /^\d{1,2}$/.test(text) && Number(text) <= 60,
+    // Supervisors kill after 30 s (ops), and closing takes up to 9 s.
+    "a whole number of seconds from 0 to 20",
+    (text) => /^\d{1,2}$/.test(text) && Number(text) <= 20,
   )
     .transform(Number)
     .optional(),

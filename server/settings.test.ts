@@ -190,6 +190,13 @@ test.each(["0", "366", "-1", "1.5", "a month", "1e2"])(
   },
 );
 
+test.each(["21", "-1", "1.5", "soon"])("%j seconds of draining are refused", (value) => {
+  expect(readSettings({ DRAIN_SECONDS: "20" }).drainSeconds).toBe(20);
+  expect(complaintOf({ DRAIN_SECONDS: value })).toContain(
+    `DRAIN_SECONDS: expected a whole number of seconds from 0 to 20, not "${value}"`,
+  );
+});
+
 test("all invalid settings are reported at once, without secrets", () => {
   const bad = {
     HOST: "not a host",
