@@ -38,6 +38,18 @@ export class Shutdown {
     this.#closers.push(close);
   }
 
+  /** Starts `work`, which the end aborts and then waits for. */
+  run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.check();
+    const stopping = new AbortController();
+    const running = work(stopping.signal);
+    this.defer(async () => {
+      stopping.abort();
+      await running.catch(() => undefined);
+    });
+    return running;
+  }
+
   /** Throws once shutdown has begun: nothing more may be opened. */
   check(): void {
     if (this.begun) throw new Error("The server is closing");

@@ -9,8 +9,8 @@ import { openAsIs } from "#server/start/open-as-is.ts";
 import { showProgress } from "#server/start/progress.ts";
 import {
   type BackupStore,
-  inPrivateFolder,
   nameInStore,
+  privateFolder,
   storeFor,
 } from "#server/database/backup/backup-store.ts";
 import { connectAlone } from "./connect-alone.ts";
@@ -27,9 +27,7 @@ export async function runBackup(target: string, shutdown: Shutdown): Promise<voi
   if ((await store.list()).includes(name)) {
     throw new OperatorError(`${store.addressOf(name)} exists already. Choose another name.`);
   }
-  return inPrivateFolder((folder) =>
-    backUp(settings, { file: path.join(folder, name), store }, shutdown),
-  );
+  return backUp(settings, { file: path.join(privateFolder(shutdown), name), store }, shutdown);
 }
 
 interface Target {
@@ -46,17 +44,13 @@ async function backUp(
   const startedAt = performance.now();
   const database = await openAsIs(settings, shutdown, { beside: "a server", create: false });
   const client = await connectAlone(database, shutdown);
-  const stopping = new AbortController();
   const progress = showProgress();
-  const options = { dataDir: settings.dataDir, progress, signal: stopping.signal };
-  const writing = writeBackup(client, file, options).finally(() => progress.stop());
-  shutdown.defer(async () => {
-    stopping.abort();
-    await writing.catch(() => undefined);
+  const { bytes, rows, foreignTables } = await shutdown.run((signal) => {
+    const options = { dataDir: settings.dataDir, progress, signal };
+    return writeBackup(client, file, options).finally(() => progress.stop());
   });
-  const { bytes, rows, foreignTables } = await writing;
   const name = path.basename(file);
-  await store?.put(file, name);
+  if (store) await shutdown.run((signal) => store.put(file, name, signal));
   const address = store?.addressOf(name) ?? file;
   await recordBackup(database.db, { file: address, bytes });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -11,7 +11,7 @@ import { readEnvironment, readSettings, type Settings } from "#server/settings.t
 import type { Shutdown } from "#server/shutdown.ts";
 import { openAsIs } from "#server/start/open-as-is.ts";
 import { showProgress } from "#server/start/progress.ts";
-import { nameInStore, storeFor, withDownload } from "#server/database/backup/backup-store.ts";
+import { download, nameInStore, storeFor } from "#server/database/backup/backup-store.ts";
 import { connectAlone } from "./connect-alone.ts";
 
 interface RestoreJob {
@@ -26,9 +26,8 @@ export async function runRestore({ file, force }: RestoreJob, shutdown: Shutdown
   if (name === null) return restore(settings, { file, force }, shutdown);
   const store = await storeFor(name, settings.backupS3Url);
   console.error(`Reading ${store.addressOf(name)}`);
-  return withDownload(store, name, (downloaded) =>
-    restore(settings, { file: downloaded, force }, shutdown),
-  );
+  const downloaded = await download(store, name, shutdown);
+  return restore(settings, { file: downloaded, force }, shutdown);
 }
 
 async function restore(
@@ -41,21 +40,17 @@ async function restore(
   const database = await openAsIs(settings, shutdown, { beside: "nothing", create: true });
   const client = await connectAlone(database, shutdown);
   if (settings.databaseUrl !== null) await refuseServers(client);
-  const stopping = new AbortController();
   const progress = showProgress();
-  const restoring = restoreBackup(client, file, {
-    force,
-    dataDir: settings.dataDir,
-    migrate: true,
-    report: (line) => process.stderr.write(`${line}\n`),
-    progress,
-    signal: stopping.signal,
-  }).finally(() => progress.stop());
-  shutdown.defer(async () => {
-    stopping.abort();
-    await restoring.catch(() => undefined);
-  });
-  await restoring;
+  await shutdown.run((signal) =>
+    restoreBackup(client, file, {
+      force,
+      dataDir: settings.dataDir,
+      migrate: true,
+      report: (line) => process.stderr.write(`${line}\n`),
+      progress,
+      signal,
+    }).finally(() => progress.stop()),
+  );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(

@@ -21,24 +21,24 @@ export async function makeDailyBackup(
   database: Database,
   { dataDir, backupsKept, backupS3Url = null }: BackupSettings,
   now = new Date(),
+  storeTimeoutMs?: number,
 ): Promise<string> {
   if (backupsKept === 0)
     return "Daily backups are off: BACKUPS_KEPT is 0, as by default with DATABASE_URL";
   const folder = backupFolder(dataDir);
   const time = now.toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
   const file = path.join(folder, `stack-cafe-${time}.backup.gz`);
-  const client = database.newClient();
-  client.on("error", () => undefined);
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     removePartial(folder);
-    await client.connect();
     // Fewer may be kept than before.
     removeOldest(folder, backupsKept, null);
     await requireSpace(folder, database.db);
-    const { bytes, foreignTables } = await writeBackup(client, file, { dataDir });
+    const { bytes, foreignTables } = await writeFrom(database, file, dataDir);
     const removed = removeOldest(folder, backupsKept, path.basename(file));
-    const uploaded = backupS3Url ? await uploadDaily(backupS3Url, file, backupsKept) : null;
+    const uploaded = backupS3Url
+      ? await uploadDaily(backupS3Url, file, backupsKept, storeTimeoutMs)
+      : null;
     await recordBackup(database.db, { file: uploaded ?? file, bytes });
     return [
       `${path.basename(file)}, ${megabytes(bytes)}`,
@@ -53,6 +53,16 @@ export async function makeDailyBackup(
     // The database may be what failed.
     await recordBackup(database.db, { error: why }).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Its connection is closed before the file is uploaded. */
+async function writeFrom(database: Database, file: string, dataDir: string) {
+  const client = database.newClient();
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await writeBackup(client, file, { dataDir });
   } finally {
     await client.end();
   }
@@ -92,8 +102,13 @@ function removeOldest(folder: string, keptDays: number, written: string | null):
 }
 
 /** Returns the backup's address there. */
-async function uploadDaily(url: string, file: string, keptDays: number): Promise<string> {
-  const store = await openBackupStore(url);
+async function uploadDaily(
+  url: string,
+  file: string,
+  keptDays: number,
+  timeoutMs?: number,
+): Promise<string> {
+  const store = await openBackupStore(url, timeoutMs);
   const name = path.basename(file);
   await store.put(file, name);
   await store.remove(outdatedDaily(await store.list(), keptDays, name));

@@ -1,22 +1,23 @@
 /** Backups in an S3-compatible store, apart from the machine (BACKUP_S3_URL). */
 import fs from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { OperatorError } from "#server/operator-error.ts";
+import type { Shutdown } from "#server/shutdown.ts";
 
 export interface BackupStore {
   /** The address of a backup, without secrets. */
   readonly addressOf: (name: string) => string;
   /** Uploads a file. It gets its name when it is complete. */
-  readonly put: (file: string, name: string) => Promise<void>;
+  readonly put: (file: string, name: string, signal?: AbortSignal) => Promise<void>;
   /** The names of all backups there, sorted, which is by time for daily ones. */
   readonly list: () => Promise<string[]>;
   readonly remove: (names: readonly string[]) => Promise<void>;
   /** Downloads a backup into a new file. */
-  readonly get: (name: string, file: string) => Promise<void>;
+  readonly get: (name: string, file: string, signal: AbortSignal) => Promise<void>;
 }
 
 /** Arguments of the commands that mean a backup in the store begin with this. */
@@ -24,18 +25,25 @@ const storePrefix = "s3:";
 const latest = "latest";
 const suffix = ".backup.gz";
 
-/** Milliseconds to connect, and without any progress. */
-const [connectionTimeout, requestTimeout] = [5_000, 60_000];
+const connectionTimeout = 5_000;
+/** For a stopped command to abandon an upload. */
+const abortTimeoutMs = 3_000;
 
-/** @param url such as `https://key:secret@s3.example.org/bucket/folder?region=eu-central-1` */
-export async function openBackupStore(url: string): Promise<BackupStore> {
+/**
+ * @param url such as `https://key:secret@s3.example.org/bucket/folder?region=eu-central-1`
+ * @param idleTimeoutMs without progress, after which a request fails; it is tried three times. The
+ *   system may buffer all four parts of 5 MB that are sent at once: at 2 Mbit/s these take 80 s.
+ */
+export async function openBackupStore(url: string, idleTimeoutMs = 120_000): Promise<BackupStore> {
   // Loaded only where it is used.
-  const [{ S3Client, DeleteObjectsCommand, GetObjectCommand, paginateListObjectsV2 }, { Upload }] =
-    await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
+  const [s3, { Upload }] = await Promise.all([
+    import("@aws-sdk/client-s3"),
+    import("@aws-sdk/lib-storage"),
+  ]);
   const { origin, username, password, pathname, searchParams } = new URL(url);
   const [Bucket = "", ...folders] = pathname.split("/").filter((part) => part !== "");
   const folder = folders.map((part) => `${decodeURIComponent(part)}/`).join("");
-  const client = new S3Client({
+  const client = new s3.S3Client({
     endpoint: origin,
     region: searchParams.get("region") ?? "us-east-1",
     credentials: {
@@ -43,20 +51,37 @@ export async function openBackupStore(url: string): Promise<BackupStore> {
       secretAccessKey: decodeURIComponent(password),
     },
     forcePathStyle: true,
-    requestHandler: { connectionTimeout, requestTimeout },
+    // Not requestTimeout, which limits a whole part of an upload, however slow the network is.
+    requestHandler: { connectionTimeout, socketTimeout: idleTimeoutMs },
     // Checksums of their own aren't known to every store; those of backups find damage.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   return {
     addressOf: (name) => `s3://${Bucket}/${folder}${name}`,
-    async put(file, name) {
-      const Body = fs.createReadStream(file);
-      await new Upload({ client, params: { Bucket, Key: folder + name, Body } }).done();
+    async put(file, name, signal) {
+      const params = { Bucket, Key: folder + name };
+      const upload = new Upload({ client, params: { ...params, Body: fs.createReadStream(file) } });
+      signal?.addEventListener("abort", () => void upload.abort());
+      try {
+        await upload.done();
+      } catch (error) {
+        // When aborted, Upload itself does this later, after the parts that are under way.
+        const UploadId = signal?.aborted ? upload.uploadId : undefined;
+        if (UploadId !== undefined) {
+          const command = new s3.AbortMultipartUploadCommand({ ...params, UploadId });
+          const abortSignal = AbortSignal.timeout(abortTimeoutMs);
+          await client.send(command, { abortSignal }).catch(() => undefined);
+        }
+        throw error;
+      }
     },
     async list() {
       const names: string[] = [];
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: folder, Delimiter: "/" });
+      const pages = s3.paginateListObjectsV2(
+        { client },
+        { Bucket, Prefix: folder, Delimiter: "/" },
+      );
       for await (const { Contents = [] } of pages) {
         for (const { Key = "" } of Contents) names.push(Key.slice(folder.length));
       }
@@ -66,13 +91,15 @@ export async function openBackupStore(url: string): Promise<BackupStore> {
       if (names.length === 0) return;
       const Objects = names.map((name) => ({ Key: folder + name }));
       const { Errors = [] } = await client.send(
-        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
       );
       if (Errors[0]) throw new Error(`${Errors[0].Key}: ${Errors[0].Message}`);
     },
-    async get(name, file) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: folder + name }));
-      await pipeline(Body as Readable, fs.createWriteStream(file, { mode: 0o600, flags: "wx" }));
+    async get(name, file, signal) {
+      const command = new s3.GetObjectCommand({ Bucket, Key: folder + name });
+      const { Body } = await client.send(command, { abortSignal: signal });
+      const target = fs.createWriteStream(file, { mode: 0o600, flags: "wx" });
+      await pipeline(Body as Readable, target, { signal });
     },
   };
 }
@@ -92,14 +119,14 @@ export async function storeFor(name: string, url: string | null): Promise<Backup
 }
 
 /**
- * Runs `work` with a downloaded backup, deleted afterwards. `latest` means the last daily one.
+ * Downloads a backup to a file that `shutdown` deletes. `latest` means the last daily one.
  * @throws OperatorError naming those that are there, if `name` isn't one
  */
-export async function withDownload<T>(
+export async function download(
   store: BackupStore,
   name: string,
-  work: (file: string) => Promise<T>,
-): Promise<T> {
+  shutdown: Shutdown,
+): Promise<string> {
   const names = await store.list();
   const found = name === latest ? names.findLast((one) => dailyName.test(one)) : name;
   if (found === undefined || !names.includes(found)) {
@@ -110,21 +137,17 @@ export async function withDownload<T>(
         : `There is no backup ${name} at ${store.addressOf("")}. The last ones there are${last.join("")}`,
     );
   }
-  return inPrivateFolder(async (folder) => {
-    const file = path.join(folder, found);
-    await store.get(found, file);
-    return work(file);
-  });
+  const file = path.join(privateFolder(shutdown), found);
+  await shutdown.run((signal) => store.get(found, file, signal));
+  return file;
 }
 
-/** Runs `work` with a folder that only this user can read, removed afterwards. */
-export async function inPrivateFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), "stack-cafe-backup-"));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/** A folder that only this user can read; `shutdown` removes it. */
+export function privateFolder(shutdown: Shutdown): string {
+  shutdown.check();
+  const folder = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-backup-"));
+  shutdown.defer(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** The file of a backup that the server makes, with its day. */
