@@ -4,6 +4,7 @@ import { deletionAgreement, deletionPreview } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { notification } from "./notifications.ts";
 import { userRef } from "./people.ts";
+import { deletionConfirmation, project } from "./projects.ts";
 import { adminReason, id, lookup, paging, text, time } from "./text.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
 
@@ -216,6 +217,20 @@ export const exportAudit = endpoint({
   mediaType: "application/x-ndjson",
   reply: auditEntry,
   rateLimit: "downloads",
+});
+
+export const deleteProjectAsAdmin = endpoint({
+  method: "DELETE",
+  path: "/admin/projects/{id}",
+  summary:
+    "Delete any project permanently, with a reason that its owners receive. Its reports are settled; recorded in the audit log",
+  access: "admin",
+  params: z.object({ id }),
+  missing: "Project not found.",
+  body: deletionConfirmation
+    .extend({ reason: adminReason })
+    .meta({ description: "The project's name, to confirm, and why" }),
+  reply: project,
 });
 
 export const sendTestNotification = endpoint({

@@ -7,7 +7,7 @@ import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
 import { position } from "./positions.ts";
 import { watchLevel } from "./watching.ts";
 import { repositoryAddress } from "./repository-address.ts";
-import { adminReason, httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
+import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { activityDays, eventWeeks, maxCountedEvents } from "#shared/activity.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
 import { projectLimits } from "#shared/limits.ts";
@@ -362,19 +362,6 @@ export const deleteProject = endpoint({
   access: "session",
   ...one,
   body: deletionConfirmation.meta({ description: "The project's name, to confirm" }),
-  reply: project,
-});
-
-export const deleteProjectAsAdmin = endpoint({
-  method: "DELETE",
-  path: "/admin/projects/{id}",
-  summary:
-    "Delete any project permanently, with a reason that its owners receive. Its reports are settled; recorded in the audit log",
-  access: "admin",
-  ...one,
-  body: deletionConfirmation
-    .extend({ reason: adminReason })
-    .meta({ description: "The project's name, to confirm, and why" }),
   reply: project,
 });
 

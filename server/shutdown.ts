@@ -10,6 +10,7 @@ export class Shutdown {
   readonly #abort = new AbortController();
   readonly #reportError: (error: unknown) => void;
   #closing: Promise<void> | null = null;
+  #hasFailed = false;
   #begunAt = 0;
   #deadline = 0;
 
@@ -63,8 +64,9 @@ export class Shutdown {
     if (performance.now() - this.#begunAt > duplicateSignalMs) this.#abort.abort();
   }
 
-  /** Closes everything; further calls wait for the same end. */
-  close(): Promise<void> {
+  /** Closes everything, after a signal or since something failed; further calls wait for the same end. */
+  close({ hasFailed = false } = {}): Promise<void> {
+    this.#hasFailed ||= hasFailed;
     this.#closing ??= this.#closeAll();
     return this.#closing;
   }
@@ -81,8 +83,12 @@ export class Shutdown {
     }
   }
 
-  /** Closes nothing for that long, or until an abort; the time to close in begins afterwards. */
+  /**
+   * After a signal closes nothing for that long, or until an abort; the time to close in begins
+   * afterwards. After a failure it closes at once.
+   */
   async postpone(milliseconds: number): Promise<void> {
+    if (this.#hasFailed) return;
     this.#deadline += milliseconds;
     await pause(milliseconds, undefined, { signal: this.abortSignal }).catch(() => undefined);
   }

@@ -2,6 +2,7 @@
 import type { Database, Db } from "./connect.ts";
 import { connect } from "./connect.ts";
 import { sql } from "./sql.ts";
+import { sqlStateOf } from "./transaction.ts";
 
 export interface Replica {
   /**
@@ -69,7 +70,12 @@ export function openReplica(
   const chosen = () => (lagMs() <= maxLagMs ? replica.db : primary.db);
   const first = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const db = chosen();
-    return db === primary.db ? work(db) : work(db).catch(() => work(primary.db));
+    if (db === primary.db) return work(db);
+    return work(db).catch((error: unknown) => {
+      // It would take as long again there.
+      if (isTimeout(error)) throw error;
+      return work(primary.db);
+    });
   };
   return {
     db: {
@@ -85,6 +91,9 @@ export function openReplica(
     },
   };
 }
+
+const isTimeout = (error: unknown) =>
+  sqlStateOf(error) === "57014" || (error instanceof Error && /timeout/i.test(error.message));
 
 const primaryPosition = (db: Db) =>
   sql<{ position: number }>`

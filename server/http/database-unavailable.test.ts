@@ -1,5 +1,8 @@
 // While the database is unreachable or unresponsive, requests fail quickly; afterwards they work
 // again.
+import { once } from "node:events";
+import net from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { openSession } from "#server/auth/session-queries.ts";
@@ -118,6 +121,32 @@ test("visitors read on what they were shown before, with a line that says so, an
   await expect
     .poll(async () => (await visit("/shown")).headers["x-stack-cafe-as-of"])
     .toBeUndefined();
+});
+
+test("neither a client that is gone nor a slow statement makes old pages appear", async () => {
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const visit = (url: string) => app.inject({ url, headers: { host: "127.0.0.1:3000" } });
+  const { id } = (await write()).json<{ id: string }>();
+  app.databaseFailure.at = -Infinity;
+  const path = `/api/v1/projects/${id}`;
+  expect((await visit(path)).statusCode).toBe(200);
+  await sql`update projects set hidden_at = now() where id = ${id}`.run(direct.db);
+  expect((await visit(path)).statusCode).toBe(404);
+
+  const client = net.connect(Number(new URL(address).port), "127.0.0.1");
+  await once(client, "connect");
+  const head = `POST /api/v1/projects HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n`;
+  client.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`);
+  await pause(200);
+  client.resetAndDestroy();
+  await pause(200);
+  expect(app.databaseFailure.at).toBe(-Infinity);
+  expect((await visit(path)).statusCode).toBe(404);
+
+  // Not even while the database is away.
+  proxy.cut();
+  expect((await visit(path)).statusCode).toBe(503);
+  expect((await visit(path)).statusCode).toBe(503);
 });
 
 test("a connection that breaks within a transaction rolls it back and doesn't affect other requests", async () => {

@@ -61,7 +61,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isOtherHost) request.log.warn({ err: error }, "another host failed");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
   else if (status === 401 || status === 403) request.log.info({ refused: message }, "refused");
-  if (isDatabaseAbsent(error)) request.server.databaseFailure.at = performance.now();
+  if (status === 503 && isDatabaseGone(error)) {
+    request.server.databaseFailure.at = performance.now();
+  }
   if (status === 503) reply.header("retry-after", retryAfterSeconds);
   if (error instanceof TooMany || error instanceof Unavailable) {
     reply.header("retry-after", error.seconds);
@@ -127,6 +129,15 @@ export function isDatabaseAbsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return networkFaults.has(code) || driverFaults.test(error.message);
+}
+
+/** Lost races, and a statement that took too long: the database answers others. */
+const ofStatement = /^(?:40|57014)/;
+
+/** Whether nobody can be answered, rather than this request. */
+function isDatabaseGone(error: unknown): boolean {
+  if (error instanceof Refusal) return false;
+  return isDatabaseAbsent(error) && !ofStatement.test(sqlStateOf(error) ?? "");
 }
 
 /** Whether a browser requests a page to show, rather than an API reply or a page's files. */

@@ -1,5 +1,5 @@
 // The projects of the site in memory: answers which of them fit a search and filters, in which
-// order, and how many there are of each kind. It reads nothing by itself: see follow.ts.
+// order, and how many there are of each kind. It reads nothing by itself: see index-sync.ts.
 import { Documents } from "./documents.ts";
 import { type FacetCounts, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";

@@ -36,7 +36,7 @@ function fail(shutdown: Shutdown, log: StartLog, error: unknown): void {
 
 async function end(shutdown: Shutdown, log: StartLog, code: number): Promise<void> {
   try {
-    await shutdown.close();
+    await shutdown.close({ hasFailed: code !== 0 });
   } catch (error) {
     log.fail(error);
   } finally {

@@ -1,6 +1,6 @@
 // Lets admins delete any project, with a reason.
 import type { FastifyInstance } from "fastify";
-import { deleteProjectAsAdmin } from "#contract/projects.ts";
+import { deleteProjectAsAdmin } from "#contract/admin.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";

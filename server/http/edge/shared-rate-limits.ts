@@ -13,6 +13,8 @@ export interface SharedRateLimits {
 
 /** Milliseconds after which a request doesn't wait for Redis any longer. */
 const timeoutMs = 250;
+/** Milliseconds for which Redis isn't used after a command failed, so that not every request waits. */
+const pauseMs = 5_000;
 
 /** `report` gets each loss of the connection, and each return. */
 export function openSharedRateLimits(
@@ -20,6 +22,15 @@ export function openSharedRateLimits(
   report: (problem: Error | null) => void,
 ): SharedRateLimits {
   let isReachable = true;
+  let pausedUntil = -Infinity;
+  const lose = (error: Error) => {
+    if (isReachable) report(error);
+    isReachable = false;
+  };
+  const regain = () => {
+    if (!isReachable) report(null);
+    isReachable = true;
+  };
   const redis = new Redis(url, {
     commandTimeout: timeoutMs,
     connectTimeout: 2_000,
@@ -28,14 +39,8 @@ export function openSharedRateLimits(
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
-  redis.on("ready", () => {
-    if (!isReachable) report(null);
-    isReachable = true;
-  });
-  redis.on("error", (error: Error) => {
-    if (isReachable) report(error);
-    isReachable = false;
-  });
+  redis.on("ready", () => (pausedUntil = -Infinity));
+  redis.on("error", lose);
   const limiterOf = (limit: RateLimit, factor: number) =>
     new RateLimiterRedis({
       storeClient: redis,
@@ -49,6 +54,20 @@ export function openSharedRateLimits(
       { own: limiterOf(limit, 1), wider: limiterOf(limit, widerNetworkFactor) },
     ]),
   ) as Record<RateLimit, { own: RateLimiterRedis; wider: RateLimiterRedis }>;
+  const secondsToWait = async (limiter: RateLimiterRedis, key: string): Promise<number> => {
+    if (performance.now() < pausedUntil) return 0;
+    try {
+      await limiter.consume(key);
+      regain();
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1_000);
+      // The server's own count decides.
+      lose(refusal instanceof Error ? refusal : new Error(String(refusal)));
+      pausedUntil = performance.now() + pauseMs;
+      return 0;
+    }
+  };
   return {
     async hit(limit, key) {
       const wait = await secondsToWait(limiters[limit].own, key);
@@ -58,14 +77,4 @@ export function openSharedRateLimits(
     },
     close: () => redis.disconnect(),
   };
-}
-
-async function secondsToWait(limiter: RateLimiterRedis, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refusal) {
-    // Anything else is a failure of Redis: the server's own count decides.
-    return refusal instanceof RateLimiterRes ? Math.ceil(refusal.msBeforeNext / 1_000) : 0;
-  }
 }

@@ -40,6 +40,10 @@ export class StaleResponses {
     this.#responses.set(url, response);
   }
 
+  delete(url: string): void {
+    this.#responses.delete(url);
+  }
+
   clear(): void {
     this.#responses.clear();
   }
@@ -84,6 +88,8 @@ export function serveStaleIfAbsent(
       const found = isFromVisitor(request) ? responses.get(request.url) : undefined;
       return found ? show(reply, found) : payload;
     }
+    // Hidden or deleted: the old one isn't shown any longer.
+    if (reply.statusCode === 404 || reply.statusCode === 410) responses.delete(request.url);
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
     // Parts of a page that was made now may have failed.
     if (reply.statusCode !== 200 || !isForEverybody(reply) || isAbsent()) return payload;

@@ -44,11 +44,17 @@ export async function logoByHash(db: Db, hash: string): Promise<Buffer | null> {
 
 const redrawing = new Map<string, Promise<Buffer | null>>();
 
-/** Version 0.1 stored SVGs: draws one once, however many people look at it, and keeps its address. */
+/**
+ * Version 0.1 stored SVGs: draws one once, however many people look at it, and keeps its address. One
+ * that can't be drawn isn't tried again until the next start.
+ */
 function redrawn(db: Db, hash: string, svg: Buffer): Promise<Buffer | null> {
   const running = redrawing.get(hash) ?? redraw(db, hash, svg);
   redrawing.set(hash, running);
-  return running.finally(() => redrawing.delete(hash));
+  return running.then((png) => {
+    if (png) redrawing.delete(hash);
+    return png;
+  });
 }
 
 async function redraw(db: Db, hash: string, svg: Buffer): Promise<Buffer | null> {
@@ -56,6 +62,8 @@ async function redraw(db: Db, hash: string, svg: Buffer): Promise<Buffer | null>
   if (!drawn) return null;
   await sql`
     update tech_logos set media_type = 'image/png', bytes = ${drawn.bytes}
-    where hash = ${hash}`.run(db);
+    where hash = ${hash}`
+    .run(db)
+    .catch(() => undefined);
   return drawn.bytes;
 }
