@@ -18,6 +18,7 @@ import { saveDetails, setTechsToLearn } from "#server/features/person-details/qu
 import { insertPosition } from "#server/features/positions/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
 import { demoContent } from "./demo-content.ts";
 import type {
   DemoApplication,
@@ -160,6 +161,7 @@ async function loadProject(
     db,
     creator?.userId ?? "",
     { name, description, techs, repositoryUrl, websiteUrl, licence },
+    await renderMarkdown(description),
     ago(project.createdDaysAgo),
   );
   const updatedAt = ago(project.updatedDaysAgo);

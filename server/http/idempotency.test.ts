@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Application } from "#contract/applications.ts";
 import { sql } from "#server/database/sql.ts";
+import { inTransaction } from "#server/database/transaction.ts";
 import { onAnnouncement } from "#server/realtime/announce.ts";
+import { holdRenders } from "#tests/support/hold-renders.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -58,6 +60,54 @@ test("calls with the same key at the same time take effect once", async () => {
   const [first] = replies;
   for (const reply of replies) expect([reply.status, reply.body]).toEqual([200, first?.body]);
   expect(await countIn("comments")).toBe(before + 1);
+});
+
+test("calls that wait for the renderer, or for one with the same key, hold no connection", async () => {
+  const [owner, ada, ben, cyd] = [await person(), await person(), await person(), await person()];
+  const { id: project } = await site.project(owner);
+  const before = await countIn("comments");
+  const { texts, release } = holdRenders();
+  const slow = "*a* ".repeat(60);
+  const comment = (key: string) =>
+    ada.post(`/projects/${project}/comment`, { commentText: `${key} ${slow}` }, withKey(key));
+  const same = Array.from({ length: racers }, () => comment("same"));
+  const others = Array.from({ length: 9 }, (_, index) => comment(`${index}`));
+  const application = { project, user: cyd.id, requestedRole: "developer", content: slow };
+  const calls = [
+    ...others,
+    ben.post("/projects", { name: "Lowland", description: slow }, withKey("one")),
+    cyd.post("/applications", application, withKey("one")),
+  ];
+  await expect.poll(() => texts).toHaveLength(2);
+  const held = () => site.database.connections().total - site.database.connections().idle;
+  await expect.poll(held).toBe(0);
+  release();
+  for (const reply of await Promise.all(calls)) expect(reply.status).toBe(200);
+  const [first, ...repeated] = await Promise.all(same);
+  expect(first?.status).toBe(200);
+  for (const reply of repeated) expect(reply.body).toEqual(first?.body);
+  expect(texts).toHaveLength(1 + calls.length);
+  expect(await countIn("comments")).toBe(before + 1 + others.length);
+});
+
+test.each([
+  ["is committed", 422],
+  ["is rolled back", 200],
+])("a call waits until another server's with its key %s", async (end, status) => {
+  const [owner, ada] = [await person(), await person()];
+  const { id } = await site.project(owner);
+  const claim = { user_id: ada.id, operation: "postComment", key: "one", request_hash: "other" };
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const { promise: call, resolve } = Promise.withResolvers<ReturnType<Person["post"]>>();
+  const another = inTransaction(db, async (transaction) => {
+    await sql`insert into idempotency_keys ${sql.values(claim)}`.run(transaction);
+    resolve(ada.post(`/projects/${id}/comment`, { commentText: "Hello" }, withKey("one")));
+    await expect.poll(() => waiting.all(transaction)).toHaveLength(1);
+    if (end === "is rolled back") throw new Error(end);
+  });
+  await Promise.allSettled([another]);
+  expect((await call).status).toBe(status);
 });
 
 test("a refused call doesn't use its key up, and keys have a form", async () => {

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { Database } from "#server/database/connect.ts";
 import type { RateLimit } from "#shared/rate-limits.ts";
 import { dataCompression } from "./compression.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
@@ -65,6 +66,11 @@ export interface Call<E extends Endpoint> {
   readonly body: () => z.output<E["body"]>;
   /** Counts the call against the endpoint's own rate limit. @throws 429 beyond it */
   readonly count: () => Promise<void>;
+  /**
+   * How operations that take an Idempotency-Key write and make their reply: with a key in one
+   * transaction with what is kept of the call. Render and count before it: it holds a connection.
+   */
+  readonly once: (write: (database: Database) => Written<E>) => Written<E>;
   /** The part of the body that fits `schema`, or null: for the 404 and 403 that precede 400. */
   readonly peekBody: <T extends z.ZodType>(schema: T) => z.output<T> | null;
   /** The same for the query. */
@@ -72,6 +78,7 @@ export interface Call<E extends Endpoint> {
 }
 
 type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
+type Written<E extends Endpoint> = Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
 type HandlerResult<E extends Endpoint> =
   | ReplyOf<E>
   | JsonText<ReplyOf<E>>
@@ -99,26 +106,32 @@ export function serve<E extends Endpoint>(
       admit(endpoint, viewer);
       const params = endpoint.params.safeParse(request.params);
       if (!params.success) throw notFound(endpoint.missing);
-      const handle = (handled: FastifyRequest) =>
+      const handle = (once: Call<E>["once"]) =>
         handler({
           params: params.data as z.output<E["params"]>,
-          request: handled,
+          request,
           reply,
           viewer,
           me: () => viewer ?? refuseVisitor(),
           query: () => validate<E["query"]>(endpoint.query, request.query, "query"),
           body: () => validate<E["body"]>(endpoint.body, bodyOf(request), "body"),
           count: () => countAgainst(endpoint.rateLimit, request),
+          once,
           peekBody: (schema) => schema.safeParse(parse(request.body)).data ?? null,
           peekQuery: (schema) => schema.safeParse(request.query).data ?? null,
         });
       const key = endpoint.takesIdempotencyKey && viewer ? idempotencyKeyOf(request) : null;
       const answer =
         key === null || !viewer
-          ? await handle(request)
+          ? await handle((write) => write(request.database))
           : new JsonText<ReplyOf<E>>(
-              await answerOnce(request, viewer.id, key, async (handled) =>
-                jsonOf(await handle(handled)),
+              await answerOnce(request, viewer.id, key, async (once) =>
+                jsonOf(
+                  await handle(
+                    async (write) =>
+                      new JsonText(await once(async (database) => jsonOf(await write(database)))),
+                  ),
+                ),
               ),
             );
       return sendReply(endpoint, request, reply, answer, viewer !== null);

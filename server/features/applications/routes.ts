@@ -73,7 +73,7 @@ export function applicationRoutes(app: FastifyInstance): void {
   const find = async (database: Database, viewer: Viewer, applicationId: string) =>
     (await applicationOf(database, readBy(viewer), applicationId)) ?? throwNotFound();
 
-  serve(app, apply, async ({ me, body, peekBody, request }) => {
+  serve(app, apply, async ({ me, body, peekBody, request, once }) => {
     const { db } = request.database;
     const named = peekBody(projectNamed)?.project;
     if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
@@ -82,33 +82,36 @@ export function applicationRoutes(app: FastifyInstance): void {
     const { project, content, ...choice } = body();
     const contentHtml = await renderContent(me().id, content);
 
-    const created = await inTransaction(db, async (transaction) => {
-      const lockedProject = await lockProject(transaction, project, me().id);
-      if (await isBlockedByOwner(transaction, project, me().id)) {
-        throw forbidden("You can't apply to this project.");
-      }
-      const openness = await opennessOf(transaction, project, me().id);
-      const { role } = await projectViewer(transaction, project, me().id);
-      const target = await targetOf(
-        transaction,
-        { id: project, ...lockedProject, ...openness },
-        choice,
-      );
-      assertNotHidden(lockedProject);
-      if (openness.archived)
-        throw conflict("This project is archived and accepts no applications.");
-      if (role) throw conflict("You're already on this team.");
-      const obstacle = applyObstacle(openness.lastApplication);
-      if (obstacle) throw conflict(obstacleText(obstacle));
-      const by = { projectId: project, userId: me().id };
-      await requireFewToday(transaction, by);
-      const made = await insertApplication(transaction, { ...by, ...target, content, contentHtml });
-      const application = { id: made, projectId: project, applicantId: me().id, ...target };
-      await announceApplication(transaction, application);
-      await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
-      return made;
+    return once(async (database) => {
+      const created = await inTransaction(database.db, async (transaction) => {
+        const lockedProject = await lockProject(transaction, project, me().id);
+        if (await isBlockedByOwner(transaction, project, me().id)) {
+          throw forbidden("You can't apply to this project.");
+        }
+        const openness = await opennessOf(transaction, project, me().id);
+        const { role } = await projectViewer(transaction, project, me().id);
+        const target = await targetOf(
+          transaction,
+          { id: project, ...lockedProject, ...openness },
+          choice,
+        );
+        assertNotHidden(lockedProject);
+        if (openness.archived)
+          throw conflict("This project is archived and accepts no applications.");
+        if (role) throw conflict("You're already on this team.");
+        const obstacle = applyObstacle(openness.lastApplication);
+        if (obstacle) throw conflict(obstacleText(obstacle));
+        const by = { projectId: project, userId: me().id };
+        await requireFewToday(transaction, by);
+        const row = { ...by, ...target, content, contentHtml };
+        const made = await insertApplication(transaction, row);
+        const application = { id: made, projectId: project, applicantId: me().id, ...target };
+        await announceApplication(transaction, application);
+        await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
+        return made;
+      });
+      return find(database, me(), created);
     });
-    return find(request.database, me(), created);
   });
 
   serve(app, listApplications, async (call) => {
@@ -163,14 +166,17 @@ export function applicationRoutes(app: FastifyInstance): void {
     return find(request.database, me(), params.id);
   });
 
-  serve(app, sendApplicationMessage, async ({ me, params, body, request }) => {
+  serve(app, sendApplicationMessage, async ({ me, params, body, request, once }) => {
     const { db } = request.database;
     const application = await find(request.database, me(), params.id);
     const { id: projectId } = application.project;
     const viewer = await projectViewer(db, projectId, me().id);
     if (viewer.role !== "owner") throw notTheOwner();
-    await sendMessage(db, { id: params.id, projectId }, me().id, body().text);
-    return find(request.database, me(), params.id);
+    const { text } = body();
+    return once(async (database) => {
+      await sendMessage(database.db, { id: params.id, projectId }, me().id, text);
+      return find(database, me(), params.id);
+    });
   });
 
   serve(app, listWaitingApplications, async ({ me, query, request }) => {

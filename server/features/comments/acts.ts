@@ -20,20 +20,23 @@ import {
 import { type NewCommentRow, insertComment } from "./post.ts";
 import { type Changed, softDelete, renderComment, rewriteComment } from "./write.ts";
 
-/** Posts a comment or reply; returns it. @throws 400 if the parent doesn't exist */
+/** Posts a comment or reply, rendered before; returns it. @throws 400 if the parent doesn't exist */
 export async function writeComment(
   database: Database,
   author: Viewer,
   comment: NewCommentRow,
+  rendered: Rendered,
   audience: Audience,
 ): Promise<JsonText<Comment>> {
-  const rendered = requireVisible(await renderComment(database.db, comment));
   const notices = noticesOf(rendered.mentioned, audience);
   return new JsonText(jsonOf(await insertComment(database, comment, rendered, notices), author));
 }
 
-/** @throws 400 if a page would show nothing of it, as of an HTML comment */
-function requireVisible(rendered: Rendered): Rendered {
+/** `renderComment`. @throws 400 if a page would show nothing of it, as of an HTML comment */
+export async function renderVisible(
+  ...[db, comment]: Parameters<typeof renderComment>
+): Promise<Rendered> {
+  const rendered = await renderComment(db, comment);
   if (isVisible(rendered.text) || /<(hr|img|input)\b/.test(rendered.html)) return rendered;
   throw invalid(`commentText: ${blank}`, [{ path: "commentText", message: blank }]);
 }
@@ -48,7 +51,7 @@ export interface Edit {
 
 /** Changes the text. @throws 409 if the comment is deleted */
 export async function changeComment(db: Db, { text, ...comment }: Edit): Promise<void> {
-  const rendered = requireVisible(await renderComment(db, { ...comment, text }));
+  const rendered = await renderVisible(db, { ...comment, text });
   return inTransaction(db, async (transaction) => {
     // Notifications refer to the project, so it is locked before its comment.
     await lockProject(transaction, comment.projectId, comment.userId);

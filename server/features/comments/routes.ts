@@ -19,7 +19,13 @@ import { projectExists } from "#server/features/projects/queries.ts";
 import { int4, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { type Call, type JsonText, serve } from "#server/http/serve.ts";
-import { announcingChange, changeComment, removeComment, writeComment } from "./acts.ts";
+import {
+  announcingChange,
+  changeComment,
+  removeComment,
+  renderVisible,
+  writeComment,
+} from "./acts.ts";
 import { audienceOf } from "./notify-of-comment.ts";
 import {
   commentCountOf,
@@ -63,16 +69,16 @@ export function commentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, postComment, async (call) => {
-    const { params, me, body, peekBody, request, count } = call;
-    const { database } = request;
+    const { params, me, body, peekBody, request, count, once } = call;
     const parentId = peekBody(parentNamed)?.parentId ?? null;
     const named = { projectId: params.id, userId: me().id, parentId };
-    const audience = await audienceOf(database, named);
+    const audience = await audienceOf(request.database, named);
     if (!audience) throw notFound(postComment.missing);
     requireOneself(call);
-    const { commentText: text } = body();
+    const comment = { ...named, text: body().commentText };
     await count();
-    return writeComment(database, me(), { ...named, text }, audience);
+    const rendered = await renderVisible(request.database.db, comment);
+    return once((database) => writeComment(database, me(), comment, rendered, audience));
   });
 
   serve(app, previewComment, async ({ params, me, body, request }) => {

@@ -44,16 +44,18 @@ export function memberRoutes(app: FastifyInstance): void {
     return new Page(rows, next);
   });
 
-  serve(app, setMember, ({ params, me, body, request }) =>
-    inTransaction(request.database.db, async (db) => {
-      const { hidden, hasPositions } = await lockProject(db, params.id, me().id);
-      if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
-        throw forbidden("Only owners can change the team.");
-      }
-      const { user, ...offer } = body();
-      const change = { projectId: params.id, userId: user, byUserId: me().id };
-      return giveRole(db, { ...change, hidden, hasPositions }, offer);
-    }),
+  serve(app, setMember, ({ params, me, body, once }) =>
+    once((database) =>
+      inTransaction(database.db, async (db) => {
+        const { hidden, hasPositions } = await lockProject(db, params.id, me().id);
+        if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
+          throw forbidden("Only owners can change the team.");
+        }
+        const { user, ...offer } = body();
+        const change = { projectId: params.id, userId: user, byUserId: me().id };
+        return giveRole(db, { ...change, hidden, hasPositions }, offer);
+      }),
+    ),
   );
 
   serve(app, removeMember, ({ params, me, body, peekBody, request }) =>

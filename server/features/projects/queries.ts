@@ -11,7 +11,7 @@ import { isShownToVisitors, seesProject } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page, JsonText } from "#server/http/serve.ts";
-import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
+import { type Rendered, rendererVersion } from "#server/markdown/render.ts";
 import {
   cardColumns,
   type CardRow,
@@ -124,18 +124,15 @@ export async function projectExists(
   return row !== undefined;
 }
 
-/**
- * Creates the project with its technologies and its owner in one transaction; returns its id.
- * Renders first, so not to be called within a transaction, whose locks that would prolong.
- */
+/** Creates the project with its technologies and its owner in one transaction; returns its id. */
 export async function insertProject(
   db: Db,
   ownerId: string,
   project: Required<NewProject>,
+  { html, text }: Rendered,
   createdAt = new Date(),
 ): Promise<string> {
   const id = newId(createdAt);
-  const { html, text } = await renderFor(ownerId, project.description);
   await inTransaction(db, async (transaction) => {
     await sql`
       insert into projects ${sql.values({

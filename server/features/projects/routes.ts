@@ -95,12 +95,15 @@ export function projectRoutes(app: FastifyInstance): void {
     return projectsJoinedBy(database, viewer, { userId: params.id, techId, before, pageSize });
   });
 
-  serve(app, createProject, async ({ me, body, request, count }) => {
+  serve(app, createProject, async ({ me, body, request, count, once }) => {
     const fields = withAddress(body());
     await requireKnownTechs(request.database.db, fields.techs);
     await count();
-    const projectId = await insertProject(request.database.db, me().id, fields);
-    return (await projectOf(request.database, me(), projectId)) ?? throwNotFound();
+    const rendered = await renderFor(me().id, fields.description);
+    return once(async (database) => {
+      const projectId = await insertProject(database.db, me().id, fields, rendered);
+      return (await projectOf(database, me(), projectId)) ?? throwNotFound();
+    });
   });
 
   serve(app, readProject, async ({ params, viewer, request }) => {
