@@ -51,6 +51,8 @@ const setStandby = async (name: string) => {
   await administrator.query("select pg_reload_conf()");
   const set = sql<{ name: string }>`select current_setting('synchronous_standby_names') as name`;
   await vi.waitUntil(async () => (await set.one(direct.db)).name === name);
+  // The checkpointer tells all connections, as late as its next turn.
+  await administrator.query("checkpoint");
 };
 
 afterAll(async () => {
