@@ -59,8 +59,6 @@ const unit = (name: string, env: Record<string, string>, choice: readonly string
     ...choice,
   ],
   env,
-  // A journey that waits for a worker looks like a page that hangs; these only take longer.
-  niceness: chosen.journeys.length > 0 ? 5 : 0,
   counts: unitCounts,
 });
 

@@ -1,7 +1,6 @@
 // Runs one of the installed tools with the Node that runs this, and waits for its end.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import os from "node:os";
 import path from "node:path";
 
 const root = path.dirname(import.meta.dirname);
@@ -11,8 +10,6 @@ export interface Tool {
   readonly file: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The process's niceness, from 0 to 19. */
-  readonly niceness?: number;
 }
 
 export interface Outcome {
@@ -31,7 +28,6 @@ export async function runTool(tool: Tool, show: "show" | "keep"): Promise<Outcom
     env: { ...process.env, ...tool.env },
     stdio: show === "show" ? "inherit" : ["ignore", "pipe", "pipe"],
   });
-  if (tool.niceness && child.pid) os.setPriority(child.pid, tool.niceness);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
