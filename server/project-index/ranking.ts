@@ -99,7 +99,8 @@ export function bestOfGroups(
 ): GroupRanked[] {
   const best: GroupRanked[] = [];
   const last = groups.counts.length - 1;
-  const first = after === null ? 1 : last - Math.floor(after.key / groupStep);
+  // A made-up cursor may have any number.
+  const first = after === null ? 1 : Math.max(1, last - Math.floor(after.key / groupStep));
   for (let group = first; group <= last && best.length <= size; group += 1) {
     if (groups.counts[group] === 0) continue;
     const base = (last - group) * groupStep;
