@@ -78,7 +78,7 @@ import { limitRates, openLimits, type RateLimits } from "#server/http/edge/rate-
 import { serveLogoSprites } from "#server/http/edge/logo-sprite.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
 import type { SharedRateLimits } from "#server/http/edge/shared-rate-limits.ts";
-import { serveStaleIfAbsent, StaleResponses } from "#server/http/edge/stale-responses.ts";
+import { openStaleResponses, serveStaleIfAbsent } from "#server/http/edge/stale-responses.ts";
 import { serveImages } from "#server/http/edge/static-images.ts";
 import { beforeFastify, type RawHandler } from "#server/http/edge/raw-handlers.ts";
 import { replyToMalformed, replyToUnsupported } from "#server/http/edge/malformed-requests.ts";
@@ -213,7 +213,7 @@ export async function createApp({
   const cache = new CachedResponses();
   const isClosed = settings.access.mode !== "open";
   // On a closed site visitors see next to nothing, and nothing may be cached for all of them.
-  const staleResponses = new StaleResponses();
+  const staleResponses = openStaleResponses();
   if (!isClosed) {
     cacheResponses(app, cache, hasSession);
     serveStaleIfAbsent(app, { responses: staleResponses, hasSession, noticeOf: staleNotice });

@@ -220,9 +220,7 @@ export function cacheResponses(
     const isCacheable = typeof payload === "string" && canBeCached(request, reply, hasSession);
     if (isCacheable && !internalRequestOf(request)) cache.misses += 1;
     if (isCacheable && cache.isRepeated(request.url)) {
-      const headers: Record<string, string> = {};
-      for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
-      delete headers[requestIdHeader];
+      const headers = sharedHeaders(reply);
       const { url, cacheGeneration: generation } = request;
       cache
         .set({ url, operation: operationOf(request), text: payload, headers, generation })
@@ -230,6 +228,14 @@ export function cacheResponses(
     }
     return payload;
   });
+}
+
+/** The headers of a response, without what belongs to one request alone. */
+export function sharedHeaders(reply: FastifyReply): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
+  delete headers[requestIdHeader];
+  return headers;
 }
 
 const isPersonsWrite = (request: FastifyRequest, reply: FastifyReply, hasSession: SessionTest) =>

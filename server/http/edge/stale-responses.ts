@@ -4,11 +4,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
-import { requestIdHeader } from "#server/http/request-id.ts";
 import type { SessionTest } from "#server/http/session-cookie.ts";
+import { sharedHeaders } from "./response-cache.ts";
 
 /** Milliseconds for which a response may be shown in place of an error. */
-export const staleIfErrorMs = 10 * 60 * 1000;
+const staleIfErrorMs = 10 * 60 * 1000;
 
 /** Milliseconds after a failure of the database in which nobody waits for it to fail again. */
 const knownAbsentMs = 3_000;
@@ -25,29 +25,15 @@ interface StaleResponse {
   readonly madeAt: Date;
 }
 
-export class StaleResponses {
-  readonly #responses = new LRUCache<string, StaleResponse>({
+/** By URL. */
+type StaleResponses = LRUCache<string, StaleResponse>;
+
+export const openStaleResponses = (): StaleResponses =>
+  new LRUCache({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, url) => body.length + url.length + 1_000,
     ttl: staleIfErrorMs,
   });
-
-  get(url: string): StaleResponse | undefined {
-    return this.#responses.get(url);
-  }
-
-  set(url: string, response: StaleResponse): void {
-    this.#responses.set(url, response);
-  }
-
-  delete(url: string): void {
-    this.#responses.delete(url);
-  }
-
-  clear(): void {
-    this.#responses.clear();
-  }
-}
 
 interface Options {
   readonly responses: StaleResponses;
@@ -93,9 +79,7 @@ export function serveStaleIfAbsent(
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
     // Parts of a page that was made now may have failed.
     if (reply.statusCode !== 200 || !isForEverybody(reply) || isAbsent()) return payload;
-    const headers: Record<string, string> = {};
-    for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
-    delete headers[requestIdHeader];
+    const headers = sharedHeaders(reply);
     // Of a body that may get a notice, and be compressed.
     delete headers["content-length"];
     delete headers["etag"];
