@@ -10,16 +10,16 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { Button, ButtonLink, type ButtonLook } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { countText } from "#web/ui/short-number.ts";
 import { ErrorReason } from "./FormError.tsx";
+import { QueryError } from "./QueryError.tsx";
 import type { Page } from "./client.ts";
 import { useFocusFirstNew } from "./use-focus-first-new.ts";
 
 type Pages<Item> = InfiniteData<Page<Item[]>>;
 
-interface PagedListProps<Item, List extends HTMLElement> {
+export interface PagedListProps<Item, List extends HTMLElement> {
   /** Its data are pages, or the items that were selected from them. */
   query: UseInfiniteQueryResult<Pages<Item>> | UseInfiniteQueryResult<Item[]>;
   /** The title if loading failed: "The projects could not be loaded". */
@@ -48,19 +48,7 @@ export function PagedList<Item, List extends HTMLElement = HTMLUListElement>(
 
   if (query.isPending) return skeleton;
   if (!query.data) {
-    return (
-      <ErrorState
-        compact={compact}
-        title={failure}
-        onRetry={() => {
-          void query.refetch();
-          props.onRetry?.();
-        }}
-        retrying={query.isFetching}
-      >
-        <ErrorReason error={query.error} />
-      </ErrorState>
-    );
+    return <QueryError compact={compact} title={failure} query={query} onRetry={props.onRetry} />;
   }
   const pages = "pages" in query.data ? query.data.pages : undefined;
   const items = "pages" in query.data ? query.data.pages.flatMap((page) => page.items) : query.data;

@@ -6,9 +6,9 @@ import { backupStateQuery, codeHostsQuery, jobsQuery } from "#web/data/jobs.ts";
 import { AdminHead } from "#web/features/admin/AdminList.tsx";
 import { JobRow } from "#web/features/jobs/JobRow.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer } from "#web/lib/loader.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { adminLoader } from "./guards.ts";
@@ -42,16 +42,7 @@ function JobsScreen() {
   const query = useQuery(jobsQuery(useApi()));
   if (query.isPending) return <JobsLoading />;
   if (!query.data) {
-    return (
-      <ErrorState
-        compact
-        title="The jobs could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
+    return <QueryError title="The jobs could not be loaded" query={query} />;
   }
   return (
     <ul aria-label="Jobs">

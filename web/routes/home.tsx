@@ -19,12 +19,11 @@ import { TeaserBand, teaserLogos } from "#web/features/teaser/TeaserBand.tsx";
 import { formatCount } from "#web/features/techs/techs-filter.ts";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LeaderRow } from "#web/ui/Dividers.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
@@ -151,15 +150,7 @@ function Cards() {
     );
   }
   if (!query.data) {
-    return (
-      <ErrorState
-        title="The projects could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
+    return <QueryError title="The projects could not be loaded" query={query} compact={false} />;
   }
   if (query.data.length === 0) return <EmptyProjects />;
   return (

@@ -9,12 +9,11 @@ import { useCreateWebhook, webhooksQuery } from "#web/data/webhooks.ts";
 import { WebhookCard } from "#web/features/webhooks/WebhookCard.tsx";
 import { codeHostNames, hostIn, setups } from "#web/features/webhooks/code-hosts.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
@@ -103,14 +102,7 @@ function WebhooksScreen() {
         </Loading>
       )}
       {!webhooks && query.isError && (
-        <ErrorState
-          compact
-          title="The webhooks could not be loaded"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryError title="The webhooks could not be loaded" query={query} />
       )}
       {webhooks && (
         <SetupHelp

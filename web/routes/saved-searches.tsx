@@ -9,13 +9,12 @@ import { allChoicesOf } from "#web/features/projects/list/choices.ts";
 import { filterOf } from "#web/features/projects/list/projects-address.ts";
 import { alertLabels } from "#web/features/saved-searches/alert-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths, savedSearchPath } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Chip.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { opensDialog } from "#web/lib/dialogs.tsx";
@@ -51,7 +50,8 @@ const loadDialog = () => import("#web/features/saved-searches/SaveSearchDialog.t
 
 /** The viewer's saved searches, with what is new in each. */
 function SavedSearchList() {
-  const { data, isPending, isFetching, error, refetch } = useQuery(savedSearchesQuery(useApi()));
+  const query = useQuery(savedSearchesQuery(useApi()));
+  const { data, isPending } = query;
   if (data?.length === 0) return <NothingSaved />;
   if (data) {
     return (
@@ -64,13 +64,7 @@ function SavedSearchList() {
   }
   if (isPending) return <SavedSearchSkeletons />;
   return (
-    <ErrorState
-      title="Your saved searches could not be loaded"
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {messageOf(error)}
-    </ErrorState>
+    <QueryError title="Your saved searches could not be loaded" query={query} compact={false} />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
 import { followedPeopleQuery, followedTechsQuery } from "#web/data/following.ts";
@@ -9,14 +9,13 @@ import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { WatchedProjects } from "#web/features/watching/WatchedProjects.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { PagedList } from "#web/lib/PagedList.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { RemovableRow, RemovableRowsSkeleton } from "#web/ui/RemovableRow.tsx";
+import { RemovableList, RemovableRow, RemovableRowsSkeleton } from "#web/lib/RemovableList.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { api, ensurePages } = context;
@@ -75,38 +74,26 @@ function Group({ title, of, children }: GroupProps) {
 /** The people whom the viewer follows. */
 function FollowedPeople() {
   const query = useInfiniteQuery(followedPeopleQuery(useApi()));
-  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={container} tabIndex={-1} className="outline-none">
-      <PagedList
-        compact
-        query={query}
-        failure="The people you follow could not be loaded"
-        skeleton={<RemovableRowsSkeleton label="The people you follow are loading" />}
-        empty={
-          <p className="text-15 text-ink-2">
-            None yet. Follow a person on their profile to be notified when they start or join a
-            project.{" "}
-            <Link className="link" to={paths.people()}>
-              Find people
-            </Link>
-          </p>
-        }
-      >
-        {(followed, list) => (
-          <ul ref={list} aria-label="Followed people">
-            {followed.map((one) => (
-              <FollowedPersonRow
-                key={one.user.id}
-                followed={one}
-                // The focused row is removed.
-                onRemove={() => container.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    <RemovableList
+      label="Followed people"
+      query={query}
+      failure="The people you follow could not be loaded"
+      skeleton={<RemovableRowsSkeleton label="The people you follow are loading" />}
+      empty={
+        <>
+          None yet. Follow a person on their profile to be notified when they start or join a
+          project.{" "}
+          <Link className="link" to={paths.people()}>
+            Find people
+          </Link>
+        </>
+      }
+    >
+      {(one, onRemoved) => (
+        <FollowedPersonRow key={one.user.id} followed={one} onRemove={onRemoved} />
+      )}
+    </RemovableList>
   );
 }
 
@@ -137,37 +124,25 @@ function FollowedPersonRow({ followed: { user, since }, onRemove }: FollowedPers
 /** The technologies that the viewer follows. */
 function FollowedTechs() {
   const query = useInfiniteQuery(followedTechsQuery(useApi()));
-  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={container} tabIndex={-1} className="outline-none">
-      <PagedList
-        compact
-        query={query}
-        failure="The technologies you follow could not be loaded"
-        skeleton={<RemovableRowsSkeleton label="The technologies you follow are loading" />}
-        empty={
-          <p className="text-15 text-ink-2">
-            None yet. Follow a technology on its page to be notified of new projects that use it.{" "}
-            <Link className="link" to={paths.techs()}>
-              All technologies
-            </Link>
-          </p>
-        }
-      >
-        {(followed, list) => (
-          <ul ref={list} aria-label="Followed technologies">
-            {followed.map((one) => (
-              <FollowedTechRow
-                key={one.tech.id}
-                followed={one}
-                // The focused row is removed.
-                onRemove={() => container.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    <RemovableList
+      label="Followed technologies"
+      query={query}
+      failure="The technologies you follow could not be loaded"
+      skeleton={<RemovableRowsSkeleton label="The technologies you follow are loading" />}
+      empty={
+        <>
+          None yet. Follow a technology on its page to be notified of new projects that use it.{" "}
+          <Link className="link" to={paths.techs()}>
+            All technologies
+          </Link>
+        </>
+      }
+    >
+      {(one, onRemoved) => (
+        <FollowedTechRow key={one.tech.id} followed={one} onRemove={onRemoved} />
+      )}
+    </RemovableList>
   );
 }
 

@@ -131,6 +131,37 @@ export function TextArea({
   );
 }
 
+interface CheckFieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  className?: string;
+}
+
+/** A checkbox with its label, and a hint below. */
+export function CheckField({ label, hint, checked, onChange, className }: CheckFieldProps) {
+  const hintId = useId();
+  return (
+    <div className={classNames("grid gap-0.5", className)}>
+      <label className="check check-user max-md:min-h-11">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={hint ? hintId : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+      </label>
+      {hint && (
+        <p id={hintId} className="small pl-6.5 text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface SwitchRowProps {
   label: string;
   on: boolean;

@@ -5,14 +5,13 @@ import type { AccountDeletion, DeletionPreview } from "#contract/accounts.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { accountKeys, deletionQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { DeletedProjects } from "#web/entities/people/DeletedProjects.tsx";
-import { ErrorReason } from "#web/lib/FormError.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { removePersonalData } from "#web/lib/sign-outs.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TypedConfirmation } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
@@ -60,14 +59,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
         </Loading>
       )}
       {preview.isError && !preview.data && (
-        <ErrorState
-          compact
-          title="The summary of what’s deleted could not be loaded"
-          onRetry={() => void preview.refetch()}
-          retrying={preview.isFetching}
-        >
-          <ErrorReason error={preview.error} />
-        </ErrorState>
+        <QueryError title="The summary of what’s deleted could not be loaded" query={preview} />
       )}
       <TypedConfirmation
         ref={field}

@@ -7,11 +7,11 @@ import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { deletionQuery, endAccount, endSessions, invalidateAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { DeletedProjects } from "#web/entities/people/DeletedProjects.tsx";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextArea, TypedConfirmation } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
@@ -142,16 +142,7 @@ function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview>
       </Loading>
     );
   }
-  return (
-    <ErrorState
-      compact
-      title="The summary of what’s deleted could not be loaded"
-      onRetry={() => void preview.refetch()}
-      retrying={preview.isFetching}
-    >
-      {messageOf(preview.error)}
-    </ErrorState>
-  );
+  return <QueryError title="The summary of what’s deleted could not be loaded" query={preview} />;
 }
 
 function Contents({ preview }: { preview: DeletionPreview }) {

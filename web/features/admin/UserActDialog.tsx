@@ -2,14 +2,14 @@
 import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { sessionQuery } from "#web/data/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
-import { TextArea } from "#web/ui/Field.tsx";
+import { CheckField, TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { invalidateAll } from "#web/data/admin.ts";
@@ -80,7 +80,8 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
         />
       )}
       {content && (
-        <ContentChoice
+        <CheckField
+          className="field"
           label={content.label}
           hint={content.hint}
           checked={withContent}
@@ -88,32 +89,5 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
         />
       )}
     </FormDialog>
-  );
-}
-
-interface ContentChoiceProps {
-  label: string;
-  hint: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function ContentChoice({ label, hint, checked, onChange }: ContentChoiceProps) {
-  const hintId = useId();
-  return (
-    <div className="field">
-      <label className="check check-user max-md:min-h-11">
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-describedby={hintId}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-        {label}
-      </label>
-      <p id={hintId} className="small pl-6.5 text-ink-3">
-        {hint}
-      </p>
-    </div>
   );
 }

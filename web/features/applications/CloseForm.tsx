@@ -1,8 +1,8 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { TextArea } from "#web/ui/Field.tsx";
+import { CheckField, TextArea } from "#web/ui/Field.tsx";
 import { isComposing } from "#web/ui/keyboard.ts";
 import { reapplyAfterDays } from "#shared/answer-times.ts";
 
@@ -72,22 +72,6 @@ interface ReapplyChoiceProps {
 }
 
 /** Whether closing an application lets its applicant apply again without waiting. */
-export function ReapplyChoice({ label, checked, onChange }: ReapplyChoiceProps) {
-  const hintId = useId();
-  return (
-    <div className="grid gap-0.5">
-      <label className="check check-user max-md:min-h-11">
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-describedby={hintId}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-        <span className="min-w-0 wrap-anywhere">{label}</span>
-      </label>
-      <p id={hintId} className="small pl-6.5 text-ink-3">
-        Otherwise after {reapplyAfterDays} days.
-      </p>
-    </div>
-  );
+export function ReapplyChoice(props: ReapplyChoiceProps) {
+  return <CheckField {...props} hint={`Otherwise after ${reapplyAfterDays} days.`} />;
 }

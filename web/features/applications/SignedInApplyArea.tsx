@@ -14,10 +14,10 @@ import {
   roleWithArticle,
 } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import type { Position } from "#contract/positions.ts";
@@ -63,14 +63,7 @@ export default function SignedInApplyArea(props: SignedInApplyAreaProps) {
     );
   }
   if (own.isError) {
-    return (
-      <ErrorState
-        compact
-        title="Failed to load application"
-        onRetry={() => void own.refetch()}
-        retrying={own.isFetching}
-      />
-    );
+    return <QueryError title="Failed to load application" query={own} />;
   }
   return own.isPending ? (
     <ApplySkeleton />

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { Link } from "react-router";
 import type { Block } from "#contract/blocks.ts";
-import { PagedList } from "#web/lib/PagedList.tsx";
+import { RemovableList } from "#web/lib/RemovableList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -18,35 +17,21 @@ import { useUnblock } from "./use-unblock.ts";
 /** The people and projects that the viewer blocks, with buttons to unblock them. */
 export function BlockedList() {
   const query = useInfiniteQuery(blocksQuery(useApi()));
-  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={container} tabIndex={-1} className="outline-none">
-      <PagedList
-        compact
-        query={query}
-        failure="The people and projects you blocked could not be loaded"
-        skeleton={<BlockedSkeleton />}
-        empty={
-          <p className="text-15 text-ink-2">
-            You haven’t blocked anyone. You can block people and projects from the menu on their
-            pages.
-          </p>
-        }
-      >
-        {(blocks, list) => (
-          <ul ref={list} aria-label="Blocked">
-            {blocks.map((block) => (
-              <BlockedRow
-                key={block.id}
-                block={block}
-                // The focused row is removed.
-                onUnblocked={() => container.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    <RemovableList
+      label="Blocked"
+      query={query}
+      failure="The people and projects you blocked could not be loaded"
+      skeleton={<BlockedSkeleton />}
+      empty={
+        <>
+          You haven’t blocked anyone. You can block people and projects from the menu on their
+          pages.
+        </>
+      }
+    >
+      {(block, onRemoved) => <BlockedRow key={block.id} block={block} onUnblocked={onRemoved} />}
+    </RemovableList>
   );
 }
 

@@ -11,7 +11,8 @@ import {
   showNewComments,
 } from "#web/data/comments.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { ButtonLink, Button } from "#web/ui/Button.tsx";
@@ -117,7 +118,8 @@ export function Discussion({ project }: { project: Project }) {
 }
 
 /** Why there are no comments to show: they are loading, loading failed, or there is no such comment. */
-function DiscussionState({ isPending, isFetching, error, refetch }: UseQueryResult) {
+function DiscussionState(query: UseQueryResult) {
+  const { isPending, error } = query;
   if (isPending) return <DiscussionSkeleton />;
   if (isApiError(error) && error.status === 404) {
     return (
@@ -126,16 +128,7 @@ function DiscussionState({ isPending, isFetching, error, refetch }: UseQueryResu
       </ErrorState>
     );
   }
-  return (
-    <ErrorState
-      compact
-      title="The discussion could not be loaded"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
-      {messageOf(error)}
-    </ErrorState>
-  );
+  return <QueryError title="The discussion could not be loaded" query={query} />;
 }
 
 function DiscussionSkeleton() {

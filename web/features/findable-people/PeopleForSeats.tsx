@@ -5,10 +5,9 @@ import type { Project } from "#contract/projects.ts";
 import { type ListedPerson, noPeopleFilter, peopleListQuery } from "#web/data/findable-people.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { ErrorReason } from "#web/lib/FormError.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { countText } from "#web/ui/short-number.ts";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
@@ -44,16 +43,7 @@ function Suggestions({ project }: { project: Project }) {
   const inviteButton = useInviting({ projects: [project], role: undefined });
   if (query.isPending) return <SuggestionSkeletons />;
   if (!query.data) {
-    return (
-      <ErrorState
-        compact
-        title="The people could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <ErrorReason error={query.error} />
-      </ErrorState>
-    );
+    return <QueryError title="The people could not be loaded" query={query} />;
   }
   const [page] = query.data.pages;
   const people = page?.items.slice(0, maxShown) ?? [];

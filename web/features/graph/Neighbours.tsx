@@ -1,3 +1,4 @@
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { GraphNode, NodeType } from "#contract/graph.ts";
@@ -5,7 +6,6 @@ import { neighboursOf, firstShown } from "#web/data/explored-graph.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useFocusFirstNew } from "#web/lib/use-focus-first-new.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
@@ -27,14 +27,9 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
 
   if (query.isError && !query.data) {
     return (
-      <ErrorState
-        compact
-        title="The neighbours couldn’t be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)} What you explored is still here.
-      </ErrorState>
+      <QueryError title="The neighbours couldn’t be loaded" query={query}>
+        What you explored is still here.
+      </QueryError>
     );
   }
   if (query.isPending) return <NeighboursSkeleton />;

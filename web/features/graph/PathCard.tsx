@@ -1,3 +1,4 @@
+import { QueryError } from "#web/lib/QueryError.tsx";
 import Check from "lucide-react/icons/check";
 import LinkIcon from "lucide-react/icons/link";
 import Route from "lucide-react/icons/route";
@@ -6,11 +7,9 @@ import { startTransition, useOptimistic, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
 import { useSession } from "#web/data/session.ts";
-import { messageOf } from "#web/lib/api-error.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { kindLabels } from "./node-kinds.ts";
@@ -73,16 +72,7 @@ function useOwnNid(): string | null {
 function PathBody({ explorer, me }: { explorer: Explorer; me: string | null }) {
   const { path, shownPath, address, addressWith } = explorer;
   if (path.isError && !path.data) {
-    return (
-      <ErrorState
-        compact
-        title="The path couldn’t be loaded"
-        onRetry={() => void path.refetch()}
-        retrying={path.isFetching}
-      >
-        {messageOf(path.error)}
-      </ErrorState>
-    );
+    return <QueryError title="The path couldn’t be loaded" query={path} />;
   }
   if (!shownPath) {
     return (

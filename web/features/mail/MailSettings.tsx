@@ -14,10 +14,10 @@ import {
   useRequestMailAddress,
 } from "#web/data/mail.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { messageOf, isApiError } from "#web/lib/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { SwitchRow, TextField } from "#web/ui/Field.tsx";
@@ -29,16 +29,7 @@ export function MailSettings() {
   const query = useQuery(mailSettingsQuery(useApi()));
   if (query.data) return <SettingsForm settings={query.data} />;
   if (query.isPending) return <SettingsSkeleton />;
-  return (
-    <ErrorState
-      compact
-      title="Your e-mail settings could not be loaded"
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    >
-      {messageOf(query.error)}
-    </ErrorState>
-  );
+  return <QueryError title="Your e-mail settings could not be loaded" query={query} />;
 }
 
 const promptLabels: Record<PromptMailKind, string> = {

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
 
@@ -37,14 +37,7 @@ export default function FittingProjects() {
 function Best({ techs }: { techs: readonly { slug: string }[] }) {
   const query = useQuery(matchesQuery(useApi(), fittingMatches(techs)));
   if (query.isError) {
-    return (
-      <ErrorState
-        compact
-        title="Projects could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError title="Projects could not be loaded" query={query} />;
   }
   if (query.isPending) {
     return (

@@ -5,8 +5,7 @@ import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { matchesPageSize, matchesQuery, type MatchRole } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { CardSkeleton } from "#web/entities/project-cards/CardGrid.tsx";
@@ -132,14 +131,7 @@ export function MatchResults({ filter, onAdd }: MatchResultsProps) {
           </Loading>
         )}
         {query.isError && !data && (
-          <ErrorState
-            compact
-            title="The projects that fit could not be loaded"
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            {messageOf(query.error)}
-          </ErrorState>
+          <QueryError title="The projects that fit could not be loaded" query={query} />
         )}
         {data && data.total > 0 && (
           <div className="grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-1">

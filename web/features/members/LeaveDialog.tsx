@@ -6,12 +6,12 @@ import { refetchAfterLeaving } from "#web/data/invalidation.ts";
 import { removeMember } from "#web/data/members.ts";
 import { projectQuery, refetchProjectAlone } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 
@@ -57,14 +57,7 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
         </Loading>
       )}
       {project.isError && !project.data && (
-        <ErrorState
-          compact
-          title="Your seat could not be loaded"
-          onRetry={() => void project.refetch()}
-          retrying={project.isFetching}
-        >
-          {messageOf(project.error)}
-        </ErrorState>
+        <QueryError title="Your seat could not be loaded" query={project} />
       )}
       {may === true && <p className="text-ink-2">{loss(project.data?.can.settings === true)}</p>}
       {may === false && <OnlyOwner id={id} />}

@@ -12,11 +12,10 @@ import {
 } from "#web/data/notifications.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { SwitchRow } from "#web/ui/Field.tsx";
 import { kindLabels } from "./kind-labels.ts";
@@ -26,16 +25,7 @@ export function NotificationSettings() {
   const query = useQuery(notificationSettingsQuery(useApi()));
   if (query.data) return <SettingsForm settings={query.data} />;
   if (query.isPending) return <SettingsSkeleton />;
-  return (
-    <ErrorState
-      compact
-      title="Your notification settings could not be loaded"
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    >
-      {messageOf(query.error)}
-    </ErrorState>
-  );
+  return <QueryError title="Your notification settings could not be loaded" query={query} />;
 }
 
 function SettingsForm({ settings: { kinds, mutedThreads } }: { settings: Settings }) {

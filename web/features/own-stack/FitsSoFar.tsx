@@ -7,11 +7,11 @@ import { matchesQuery, type MatchRole } from "#web/data/matches.ts";
 import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
 import { freeSeatsOf, seatsLabel } from "#web/entities/seats/team.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useMeasured } from "#web/ui/use-measured.ts";
@@ -71,14 +71,7 @@ function Matches({ isEmpty, query }: MatchesProps) {
     return <p className="text-15 text-ink-2">Projects that use what you choose appear here.</p>;
   }
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        compact
-        title="Projects could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError title="Projects could not be loaded" query={query} />;
   }
   if (!query.data) {
     return (

@@ -9,11 +9,11 @@ import { trimmedLength } from "#shared/text-length.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
 import { TechPickField } from "#web/entities/techs/TechPick.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { CheckField, TextArea, TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -26,14 +26,7 @@ export function DetailsForm({ userId }: { userId: string }) {
   const query = useQuery(personDetailsQuery(useApi(), userId));
   if (query.data) return <LoadedForm userId={userId} details={query.data} />;
   if (query.isError) {
-    return (
-      <ErrorState
-        compact
-        title="Your details could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError title="Your details could not be loaded" query={query} />;
   }
   return (
     <Loading label="Your details are loading">
@@ -76,14 +69,12 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
         openLabel="Choose technologies"
         closeLabel="Close choices"
       />
-      <label className="check check-user border-t border-line-soft pt-4">
-        <input
-          type="checkbox"
-          checked={form.values.showsAccount}
-          onChange={() => form.set("showsAccount", !form.values.showsAccount)}
-        />
-        Show the account I sign in with
-      </label>
+      <CheckField
+        className="border-t border-line-soft pt-4"
+        label="Show the account I sign in with"
+        checked={form.values.showsAccount}
+        onChange={(shows) => form.set("showsAccount", shows)}
+      />
       <FormError
         title="Your profile was not updated."
         error={form.generalError}

@@ -8,10 +8,10 @@ import { trimmedLength } from "#shared/text-length.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
 import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
@@ -24,14 +24,7 @@ export function InvitationsForm({ user }: { user: SessionUser }) {
   const query = useQuery(personDetailsQuery(useApi(), user.id));
   if (query.data) return <LoadedForm user={user} details={query.data} />;
   if (query.isError) {
-    return (
-      <ErrorState
-        compact
-        title="Your invitation settings could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError title="Your invitation settings could not be loaded" query={query} />;
   }
   return (
     <Loading label="Your invitation settings are loading">

@@ -4,11 +4,11 @@ import { useSearchParams } from "react-router";
 import type { ProviderId, SignInAccount, SignInProviderRef } from "#contract/sign-in-accounts.ts";
 import { signInAccountsQuery, signInProvidersQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorAlert, ErrorState } from "#web/ui/ErrorState.tsx";
+import { ErrorAlert } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { opensDialog } from "#web/lib/dialogs.tsx";
@@ -24,16 +24,7 @@ export function SignInAccounts() {
   if (!accounts.data || !providers.data) {
     const failed = [accounts, providers].find(({ isError }) => isError);
     if (!failed) return <AccountsLoading />;
-    return (
-      <ErrorState
-        compact
-        title="Your accounts could not be loaded"
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      >
-        {messageOf(failed.error)}
-      </ErrorState>
-    );
+    return <QueryError title="Your accounts could not be loaded" query={failed} />;
   }
   const linked = accounts.data.map(({ provider }) => provider);
   const others = providers.data.filter(({ id }) => !linked.includes(id));

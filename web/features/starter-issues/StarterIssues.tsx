@@ -5,8 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import type { StarterIssue } from "#contract/repositories.ts";
 import { starterIssuesQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
@@ -15,9 +14,8 @@ const shownCount = 5;
 
 /** Open issues of the project's repository for newcomers, latest first. */
 export function StarterIssues({ project }: { project: Project }) {
-  const { data, isPending, isFetching, error, refetch } = useQuery(
-    starterIssuesQuery(useApi(), project.id),
-  );
+  const query = useQuery(starterIssuesQuery(useApi(), project.id));
+  const { data, isPending } = query;
   if (isPending) return <StarterIssuesSkeleton count={project.starterIssueCount} />;
   if (data?.length === 0) return null;
   return (
@@ -29,14 +27,7 @@ export function StarterIssues({ project }: { project: Project }) {
       {data ? (
         <IssueList issues={data} />
       ) : (
-        <ErrorState
-          compact
-          title="The starter issues could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError title="The starter issues could not be loaded" query={query} />
       )}
     </section>
   );

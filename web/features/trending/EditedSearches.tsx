@@ -10,9 +10,10 @@ import {
 } from "#web/data/trending.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorAlert, ErrorState } from "#web/ui/ErrorState.tsx";
+import { ErrorAlert } from "#web/ui/ErrorState.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -45,14 +46,7 @@ export function HiddenWords() {
         </Loading>
       )}
       {query.isError && !words && (
-        <ErrorState
-          compact
-          title="Hidden words could not be loaded"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryError title="Hidden words could not be loaded" query={query} />
       )}
     </EditableList>
   );
@@ -200,14 +194,7 @@ export function DismissSearches() {
       failure="The search was not dismissed."
     >
       {query.isError && !query.data && (
-        <ErrorState
-          compact
-          title="Failed to get latest trending searches"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryError title="Failed to get latest trending searches" query={query} />
       )}
     </EditableList>
   );

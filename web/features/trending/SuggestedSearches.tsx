@@ -5,10 +5,9 @@ import { Link } from "react-router";
 import type { Trending } from "#contract/trending.ts";
 import { trendingQuery } from "#web/data/trending.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { LeaderRow } from "#web/ui/Dividers.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
 const list = "columns-2 gap-x-16 max-md:columns-1";
@@ -40,14 +39,7 @@ export function SuggestedSearches() {
       </div>
       {query.isPending && <SuggestionsSkeleton />}
       {query.isError && !trending && (
-        <ErrorState
-          compact
-          title="Failed to get latest trending searches"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryError title="Failed to get latest trending searches" query={query} />
       )}
       {trending && <Suggestions trending={trending} />}
     </section>

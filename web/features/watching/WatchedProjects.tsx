@@ -1,53 +1,37 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { Link } from "react-router";
 import type { WatchedProject, WatchLevel } from "#contract/watching.ts";
 import { setWatchLevel, watchedProjectsQuery } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { RemovableRow, RemovableRowsSkeleton } from "#web/ui/RemovableRow.tsx";
+import { RemovableList, RemovableRow, RemovableRowsSkeleton } from "#web/lib/RemovableList.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { watchLabels } from "./watch-labels.ts";
 
 /** The projects that the viewer watches or muted. */
 export function WatchedProjects() {
   const query = useInfiniteQuery(watchedProjectsQuery(useApi()));
-  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={container} tabIndex={-1} className="outline-none">
-      <PagedList
-        compact
-        query={query}
-        failure="The projects you watch could not be loaded"
-        skeleton={<RemovableRowsSkeleton label="The projects you watch are loading" />}
-        empty={
-          <p className="text-15 text-ink-2">
-            None yet. Choose the bell on a project’s page to watch or mute it.{" "}
-            <Link className="link" to={paths.projects()}>
-              Browse projects
-            </Link>
-          </p>
-        }
-      >
-        {(watched, list) => (
-          <ul ref={list} aria-label="Watched projects">
-            {watched.map((one) => (
-              <WatchedRow
-                key={one.project.id}
-                watched={one}
-                // The focused row is removed.
-                onRemoved={() => container.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
+    <RemovableList
+      label="Watched projects"
+      query={query}
+      failure="The projects you watch could not be loaded"
+      skeleton={<RemovableRowsSkeleton label="The projects you watch are loading" />}
+      empty={
+        <>
+          None yet. Choose the bell on a project’s page to watch or mute it.{" "}
+          <Link className="link" to={paths.projects()}>
+            Browse projects
+          </Link>
+        </>
+      }
+    >
+      {(one, onRemoved) => <WatchedRow key={one.project.id} watched={one} onRemoved={onRemoved} />}
+    </RemovableList>
   );
 }
 

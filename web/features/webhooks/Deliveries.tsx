@@ -4,8 +4,7 @@ import X from "lucide-react/icons/x";
 import { useState, type ReactNode } from "react";
 import type { Delivery, Webhook } from "#contract/webhooks.ts";
 import { useDeliveries } from "#web/data/webhooks.ts";
-import { messageOf } from "#web/lib/api-error.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { setups } from "./code-hosts.ts";
@@ -34,7 +33,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 
 function DeliveryList({ webhook }: { webhook: Webhook }) {
   const query = useDeliveries(webhook);
-  const { isPending, data, error, isFetching, refetch } = query;
+  const { isPending, data } = query;
   if (isPending) {
     return (
       <Loading label="The deliveries are loading">
@@ -43,16 +42,7 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
     );
   }
   if (!data) {
-    return (
-      <ErrorState
-        compact
-        title="The deliveries could not be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError title="The deliveries could not be loaded" query={query} />;
   }
   if (data.length === 0) {
     return (

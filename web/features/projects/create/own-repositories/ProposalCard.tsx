@@ -16,19 +16,18 @@ import {
 } from "#web/features/projects/create/from-repository/FoundTechs.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useUnstoredDraft } from "#web/lib/drafts.ts";
-import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 /** One repository's proposal, to be changed and confirmed. */
 export function ProposalCard({ repository }: { repository: OwnRepository }) {
-  const { data, isPending, isFetching, error, refetch } = useQuery(
-    proposalQuery(useApi(), repository.repositoryUrl),
-  );
+  const query = useQuery(proposalQuery(useApi(), repository.repositoryUrl));
+  const { data, isPending } = query;
   return (
     <Card as="li" aria-label={repository.name} className="min-w-0 p-5 max-md:p-4">
       {isPending && (
@@ -37,14 +36,7 @@ export function ProposalCard({ repository }: { repository: OwnRepository }) {
         </Loading>
       )}
       {!isPending && !data && (
-        <ErrorState
-          compact
-          title={`${repository.name} could not be read`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          <ErrorReason error={error} />
-        </ErrorState>
+        <QueryError title={`${repository.name} could not be read`} query={query} />
       )}
       {data && <ProposalForm proposal={data} />}
     </Card>

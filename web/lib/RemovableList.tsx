@@ -1,7 +1,37 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { Button } from "./Button.tsx";
-import { Loading, Skeleton } from "./Skeleton.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { PagedList, type PagedListProps } from "./PagedList.tsx";
+
+interface RemovableListProps<Item> extends Pick<
+  PagedListProps<Item, HTMLUListElement>,
+  "query" | "failure" | "skeleton"
+> {
+  label: string;
+  /** What an empty list says. */
+  empty: ReactNode;
+  /** A row, which calls `onRemoved` before it leaves the list: the focus goes to the list. */
+  children: (item: Item, onRemoved: () => void) => ReactNode;
+}
+
+/** A list of one's own things, from which each can be removed. */
+export function RemovableList<Item>(props: RemovableListProps<Item>) {
+  const { label, empty, children, ...paged } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const focus = () => container.current?.focus({ preventScroll: true });
+  return (
+    <div ref={container} tabIndex={-1} className="outline-none">
+      <PagedList compact {...paged} empty={<p className="text-15 text-ink-2">{empty}</p>}>
+        {(items, list) => (
+          <ul ref={list} aria-label={label}>
+            {items.map((item) => children(item, focus))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
 
 interface RemovableRowProps {
   /** A logo, a picture or a mark. */
