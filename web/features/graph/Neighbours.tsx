@@ -28,7 +28,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
   if (query.isError && !query.data) {
     return (
       <QueryError title="The neighbours couldn’t be loaded" query={query}>
-        What you explored is still here.
+        Everything explored so far is kept.
       </QueryError>
     );
   }
