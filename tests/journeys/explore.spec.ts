@@ -265,7 +265,7 @@ test("a failed request keeps the graph, and can be retried", async ({ page, prob
   await page.goto(await explorerPath(page, "Tidewater"));
   await row(page, /^Mira Verhoeven/).click();
   await expect(title(page)).toHaveText("Mira Verhoeven");
-  await expect(panel(page).getByRole("alert")).toContainText("What you explored is still here.");
+  await expect(panel(page).getByRole("alert")).toContainText("Everything explored so far is kept.");
   await expect(page.getByRole("button", { name: /^Techs / })).not.toHaveText("Techs 0");
   await page.unroute(/\/api\/v1\/graph\?nid=U_/);
   await panel(page).getByRole("button", { name: "Retry" }).click();
