@@ -32,6 +32,7 @@ function switches() {
     sent,
     cached: () => queryClient.getQueryData<Switches>(queryKey),
     change: (change: Switches) => observer.mutate(change),
+    read: (all: Switches) => queryClient.fetchQuery({ queryKey, queryFn: () => all }),
   };
 }
 
@@ -91,5 +92,17 @@ test("if two changes in a row fail, the cache is as it was before both", async (
   expect(cached()).toEqual({ a: true, b: true });
   requests[1]?.reject(new Error("cut off"));
   await expect(second).rejects.toThrow("cut off");
+  expect(cached()).toEqual({ a: false, b: false });
+});
+
+test("a read that was answered before a change doesn't hide it", async () => {
+  const { requests, sent, cached, change, read } = switches();
+  const changed = change({ a: true });
+  await sent(1);
+  await read({ a: false, b: true });
+  expect(cached()).toEqual({ a: true, b: true });
+  requests[0]?.resolve({ a: true, b: true });
+  await changed;
+  await read({ a: false, b: false });
   expect(cached()).toEqual({ a: false, b: false });
 });

@@ -1,5 +1,11 @@
 // Changes that show in the cache before the server has replied.
-import type { MutationOptions, QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query";
+import type {
+  MutationOptions,
+  QueryCacheNotifyEvent,
+  QueryClient,
+  QueryFilters,
+  QueryKey,
+} from "@tanstack/react-query";
 
 interface OptimisticChange<Change, Reply> {
   mutationKey: readonly string[];
@@ -9,7 +15,7 @@ interface OptimisticChange<Change, Reply> {
   filters?: QueryFilters;
   /** Of several changes in quick succession only the last is sent. */
   sendsLastOnly?: boolean;
-  /** Shows the change in the cache; returns a function that undoes it. */
+  /** Shows the change in the cache, also a second time; returns a function that undoes it. */
   show: (change: Change) => () => void;
   onReply: (reply: Reply) => void;
   onFailure?: (error: Error, change: Change) => void;
@@ -52,7 +58,12 @@ export function optimisticChange<Change, Reply>(
       await cancelReads();
       const undo = show(change);
       if (!confirmed.has(id)) confirmed.set(id, { show: undo });
+      // What the server answered before the change doesn't hide it.
+      return queryClient.getQueryCache().subscribe((event) => {
+        if (isRead(event)) show(change);
+      });
     },
+    onSettled: (_reply, _error, _change, stopShowing) => stopShowing?.(),
     async onSuccess(reply) {
       if (reply === null) return;
       // A reply in flight may be from before the change.
@@ -71,8 +82,12 @@ export function optimisticChange<Change, Reply>(
       if (filters) void queryClient.invalidateQueries(filters);
       onFailure?.(error, change);
     },
-  } satisfies MutationOptions<Reply | null, Error, Change, void>;
+  } satisfies MutationOptions<Reply | null, Error, Change, () => void>;
 }
+
+/** Whether the event is a reply to a read, rather than a change of the cache. */
+const isRead = (event: QueryCacheNotifyEvent) =>
+  event.type === "updated" && event.action.type === "success" && !event.action.manual;
 
 /** Changes what is cached, if it is; returns a function that restores it. */
 export function changeCached<Data>(
