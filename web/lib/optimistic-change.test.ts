@@ -32,7 +32,7 @@ function switches() {
     sent,
     cached: () => queryClient.getQueryData<Switches>(queryKey),
     change: (change: Switches) => observer.mutate(change),
-    read: (all: Switches) => queryClient.fetchQuery({ queryKey, queryFn: () => all }),
+    read: (all: Switches) => queryClient.query({ queryKey, queryFn: () => all }),
   };
 }
 
