@@ -296,7 +296,12 @@ export async function createApp({
   graphRoutes(app);
   const notifications = { after: notificationsAfter, numberOf, lastNumberOf, lastNumbersUntil };
   const streams = streamRoutes(app, database, notifications);
-  openProjectIndex(database, settings.searchLanguage, (problem) => app.log.warn(problem));
+  openProjectIndex(
+    database,
+    settings.searchLanguage,
+    (problem) => app.log.warn(problem),
+    settings.databaseReadUrl,
+  );
   // As after a promotion that lost commits.
   projectIndexOf(database).onChanged((changed) => {
     if (changed !== "all") return;

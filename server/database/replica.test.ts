@@ -1,11 +1,13 @@
 // Reads that may be old go to a standby: one that keeps up, falls behind, and is gone.
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import type { Tech } from "#contract/techs.ts";
 import { createApp } from "#server/app.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { superuser } from "#server/database/embedded/application-role.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
+import { projectIndexOf } from "#server/project-index/client.ts";
 import { readSettings } from "#server/settings.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { runProgram } from "#tests/support/run-program.ts";
@@ -13,6 +15,7 @@ import { prepareStandby } from "#tests/support/standby.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 import { sharedTemporaryDir } from "#tests/support/temporary-dir.ts";
 import { connect } from "./connect.ts";
+import { newId } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 import { openReplica } from "./replica.ts";
 import { sql } from "./sql.ts";
@@ -94,13 +97,16 @@ test("statements go to the standby while it keeps up, and to the primary otherwi
   await Promise.all([other.close(), gone.close()]);
 });
 
-test("feeds come from the standby, except for the author of a recent write", async () => {
+test("feeds, pictures and counts come from the standby, except for the author of a recent write", async () => {
   const app = await createApp({
     settings: readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off", DATABASE_READ_URL: url }),
     database,
     pages: "none",
   });
   afterAll(() => app.close());
+  const techId = newId();
+  await sql`insert into techs (id, slug, name, category)
+    values (${techId}, 'rust', 'Rust', 'language')`.run(database.db);
   const id = await personOf(database.db, githubAccount(1, "owner"));
   const cookie = `session=${await openSession(database.db, id, "test")}`;
   const post = (path: string, payload: object) =>
@@ -113,13 +119,16 @@ test("feeds come from the standby, except for the author of a recent write", asy
   const project = (await post("/projects", { name: "Before", description: "Words" })).json<{
     id: string;
   }>();
-  const feedFor = async (cookies: string) => {
-    const reply = await app.inject({
-      url: `/feeds/projects/${project.id}.atom`,
-      headers: { host: "127.0.0.1:3000", cookie: cookies },
-    });
-    return reply.body;
-  };
+  const getFor = (cookies: string, path: string) =>
+    app.inject({ url: path, headers: { host: "127.0.0.1:3000", cookie: cookies } });
+  const feedFor = async (cookies: string) =>
+    (await getFor(cookies, `/feeds/projects/${project.id}.atom`)).body;
+  const listFor = async (cookies: string) =>
+    (await getFor(cookies, "/feeds/projects.atom?pageSize=1")).body;
+  const pictureFor = async (cookies: string, projectId: string) =>
+    (await getFor(cookies, `/pictures/projects/${projectId}.png`)).headers["etag"];
+  const mostUsedFor = async (cookies: string) =>
+    (await getFor(cookies, "/api/v1/techs?sort=popular&pageSize=1")).json<Tech[]>();
   await caughtUp();
   const readOnStandby = async () => {
     expect(await feedFor("")).toContain("Before");
@@ -127,6 +136,10 @@ test("feeds come from the standby, except for the author of a recent write", asy
       where query like '%from positions%' and pid <> pg_backend_pid()`);
   };
   await expect.poll(readOnStandby).toBeGreaterThan(0);
+  expect(await listFor(cookie)).toContain("Before");
+  // From here on lists are found in memory.
+  await projectIndexOf(database).ask("status", null);
+  const picture = await pictureFor(cookie, project.id);
   // However long the next steps take, the standby doesn't count as behind.
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -136,6 +149,17 @@ test("feeds come from the standby, except for the author of a recent write", asy
   expect(recent).toMatchObject({ value: "1", maxAge: 10, httpOnly: true, path: "/" });
   expect(await feedFor(`${cookie}; recent-write=1`)).toContain("After");
   expect(await feedFor(cookie)).toContain("Before");
+  const own = `${cookie}; recent-write=1`;
+  expect(await listFor(cookie)).toContain("Before");
+  expect(await listFor(own)).toContain("After");
+  expect(await pictureFor(cookie, project.id)).toBe(picture);
+  expect(await pictureFor(own, project.id)).not.toBe(picture);
+  const content = { name: "New", description: "Words", techs: [techId] };
+  const made = (await post("/projects", content)).json<{ id: string }>();
+  expect(await mostUsedFor(own)).toMatchObject([{ id: techId, projectCount: 1 }]);
+  expect(await mostUsedFor(cookie)).toMatchObject([{ id: techId, projectCount: 0 }]);
+  // What the standby doesn't have yet isn't missing.
+  expect(await pictureFor(cookie, made.id)).toBeDefined();
   await administer("select pg_wal_replay_resume()");
   await expect.poll(() => feedFor(cookie)).toContain("After");
 });

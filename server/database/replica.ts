@@ -1,7 +1,9 @@
 // A standby of the database (DATABASE_READ_URL), for reads that may be some seconds old.
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database, Db } from "./connect.ts";
 import { connect } from "./connect.ts";
 import { sql } from "./sql.ts";
+import { currentTimeline } from "./timeline.ts";
 import { sqlStateOf } from "./transaction.ts";
 
 export interface Replica {
@@ -91,6 +93,63 @@ export function openReplica(
     },
   };
 }
+
+/** How far the primary was at some moment. */
+export interface PrimaryState {
+  /** In its write-ahead log, in bytes; null if it has become a standby. */
+  readonly position: number | null;
+  readonly timeline: string | null;
+}
+
+export const primaryState = sql`${currentTimeline} as timeline, case when not pg_is_in_recovery()
+  then (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint end as position`;
+
+/**
+ * Runs `work` on a standby that is as far as the primary was. On one connection: a pooler may lead the
+ * next one to another standby, and one that restarts may lack again what it had.
+ * @param work also gets a snapshot whose transactions it sees, for reading what changed since
+ * @throws what `work` throws, or why the standby can't be read from
+ */
+export async function readWhenCaughtUp<T>(
+  { db }: Pick<Database, "db">,
+  { position, timeline }: PrimaryState,
+  work: (db: Db, snapshot: string) => Promise<T>,
+  timeoutMs = usualLimits.maxLagMs,
+): Promise<T> {
+  if (position === null) throw new Error("there is no primary");
+  return db.transaction(async (standby) => {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      const { replayed } = await replayPosition(standby);
+      if (replayed === null) throw new Error("it isn't a standby");
+      if (replayed >= position) break;
+      if (performance.now() > deadline) throw new Error("it is too far behind");
+      await pause(50);
+    }
+    // After a promotion it may be ahead, by commits that the new primary lost.
+    const followed = await followedTimeline(standby);
+    if (followed !== timeline) throw new Error(`it follows timeline ${followed}, not ${timeline}`);
+    return work(standby, await replayedSnapshot(standby));
+  });
+}
+
+/** That of the last checkpoint that reached it, minutes after a promotion. */
+const followedTimeline = async (standby: Db) => {
+  const { timeline } = await sql<{ timeline: string }>`
+    select lpad(upper(to_hex(timeline_id)), 8, '0') as timeline
+    from pg_control_checkpoint()`.one(standby);
+  return timeline;
+};
+
+/**
+ * The standby's own snapshot doesn't name the transactions that are running: none counts as seen from
+ * the oldest of them on.
+ */
+const replayedSnapshot = async (standby: Db) => {
+  const { snapshot } = await sql<{ snapshot: string }>`
+    select format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())) as snapshot`.one(standby);
+  return snapshot;
+};
 
 const isTimeout = (error: unknown) =>
   sqlStateOf(error) === "57014" || (error instanceof Error && /timeout/i.test(error.message));

@@ -11,7 +11,12 @@ const database = await openTestDatabase();
 
 function clientWith(changes: Partial<WorkerData> = {}) {
   const warnings: string[] = [];
-  const data = { addresses: database.addresses, configuration: "english", ...changes };
+  const data = {
+    addresses: database.addresses,
+    standbyUrl: null,
+    configuration: "english",
+    ...changes,
+  };
   const client = new IndexClient(data, (problem) => warnings.push(problem));
   onTestFinished(() => client.close());
   return { client, warnings };

@@ -175,14 +175,16 @@ const clients = new WeakMap<Database, IndexClient>();
  * question.
  * @param configuration the text search configuration of PostgreSQL that words are stemmed with
  * @param warn as for {@link IndexClient}
+ * @param standbyUrl a standby to read all projects from
  */
 export function openProjectIndex(
   database: Database,
   configuration: string,
   warn: (problem: string) => void,
+  standbyUrl: string | null = null,
 ): void {
   const { addresses } = database;
-  clients.set(database, new IndexClient({ addresses, configuration }, warn));
+  clients.set(database, new IndexClient({ addresses, standbyUrl, configuration }, warn));
 }
 
 /** The index of that database's projects. */

@@ -2,6 +2,7 @@
 // committed since: the index then says what the database says.
 import { setImmediate } from "node:timers/promises";
 import type { Database, Db } from "#server/database/connect.ts";
+import { type PrimaryState, primaryState, readWhenCaughtUp } from "#server/database/replica.ts";
 import { sql } from "#server/database/sql.ts";
 import { currentTimeline } from "#server/database/timeline.ts";
 import type { Changed, ProjectFacts } from "./facts.ts";
@@ -73,7 +74,16 @@ const changesBefore = (snapshot: string) => sql`
         and at < now() - ${changesKeptMs} * interval '1 millisecond'
     limit ${removedAtOnce}))`;
 
+/** Where a filling begins. */
+interface Beginning extends PrimaryState {
+  readonly snapshot: string;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
 interface SyncOptions {
+  /** Where all projects are read from while it has what the primary has. */
+  readonly standby?: Pick<Database, "db"> | null;
   /** Gets a line about each problem that readings don't show. */
   readonly warn?: (problem: string) => void;
   /** Milliseconds of a clock that never goes back. */
@@ -82,6 +92,7 @@ interface SyncOptions {
 
 export class IndexSync {
   readonly #db: Db;
+  readonly #standby: Pick<Database, "db"> | null;
   readonly #configuration: string;
   readonly #warn: (problem: string) => void;
   #index: ProjectIndex | null = null;
@@ -106,9 +117,10 @@ export class IndexSync {
   constructor(
     { db }: Pick<Database, "db">,
     configuration: string,
-    { warn = () => {}, now = () => performance.now() }: SyncOptions = {},
+    { standby = null, warn = () => {}, now = () => performance.now() }: SyncOptions = {},
   ) {
     this.#db = db;
+    this.#standby = standby;
     this.#configuration = configuration;
     this.#warn = warn;
     this.#now = now;
@@ -168,16 +180,47 @@ export class IndexSync {
 
   async #fill(): Promise<ProjectIndex> {
     const startedAt = this.#now();
-    const index = new ProjectIndex();
     this.#marks = [];
-    type Begun = Pick<Reading, "snapshot" | "timeline" | "readAt">;
-    const begun = await sql<Begun>`
-      select pg_current_snapshot()::text as snapshot, ${currentTimeline} as timeline,
-        ${clock} as "readAt"`.one(this.#db);
-    const { snapshot, timeline, readAt: filledAt } = begun;
+    const beginning = await sql<Beginning>`
+      select pg_current_snapshot()::text as snapshot, ${primaryState}, ${clock} as "readAt"`.one(
+      this.#db,
+    );
+    const { timeline, readAt: filledAt } = beginning;
     this.#noteChanged("all");
-    await this.#readTechs(index);
-    const read = (after: string | null) => projectsAfter(this.#db, this.#techIds, after);
+    const { index, snapshot } = await this.#readAll(beginning);
+    index.complete();
+    index.readAt = Math.floor(filledAt + this.#now() - startedAt);
+    await this.#readLearned(index, "latest");
+    await this.#learnIfDue(index);
+    this.#index = index;
+    this.#snapshot = snapshot;
+    this.#timeline = timeline;
+    this.#readAt = startedAt;
+    return index;
+  }
+
+  /** Has at least all that the snapshot sees, wherever from: what it doesn't is read as changes. */
+  async #readAll(beginning: Beginning): Promise<{ index: ProjectIndex; snapshot: string }> {
+    const readFrom = async (db: Db, snapshot: string) => ({
+      index: await this.#readAllFrom(db, beginning.readAt),
+      snapshot,
+    });
+    if (this.#standby !== null) {
+      try {
+        return await readWhenCaughtUp(this.#standby, beginning, readFrom);
+      } catch (error) {
+        this.#warn(
+          `All projects are read from the primary, not from the standby: ${String(error)}`,
+        );
+      }
+    }
+    return readFrom(this.#db, beginning.snapshot);
+  }
+
+  async #readAllFrom(db: Db, filledAt: number): Promise<ProjectIndex> {
+    const index = new ProjectIndex();
+    await this.#readTechs(index, db);
+    const read = (after: string | null) => projectsAfter(db, this.#techIds, after);
     let reading = read(null);
     for (;;) {
       const batch = await reading;
@@ -190,20 +233,12 @@ export class IndexSync {
       for (const facts of batch) index.set(facts, filledAt);
       if (!last) break;
     }
-    await this.#resolveWords(index);
-    index.complete();
-    index.readAt = Math.floor(filledAt + this.#now() - startedAt);
-    await this.#readLearned(index, "latest");
-    await this.#learnIfDue(index);
-    this.#index = index;
-    this.#snapshot = snapshot;
-    this.#timeline = timeline;
-    this.#readAt = startedAt;
+    await this.#resolveWords(index, db);
     return index;
   }
 
-  async #readTechs(index: ProjectIndex): Promise<void> {
-    const techs = await allTechFacts(this.#db, this.#techIds);
+  async #readTechs(index: ProjectIndex, db = this.#db): Promise<void> {
+    const techs = await allTechFacts(db, this.#techIds);
     this.#techIds = techs.map(({ id }) => id);
     index.setTechs(techs);
   }
@@ -261,13 +296,13 @@ export class IndexSync {
     }
   }
 
-  async #resolveWords(index: ProjectIndex): Promise<void> {
+  async #resolveWords(index: ProjectIndex, db = this.#db): Promise<void> {
     for (;;) {
       const words = index.unresolvedWords(wordsAtOnce);
       if (words.length === 0) return;
       // Each word is named, so that none is read again and again.
       const named = new Map<string, Stem>(words.map((word) => [word, word]));
-      const stems = await stemsOf(this.#db, this.#configuration, words);
+      const stems = await stemsOf(db, this.#configuration, words);
       index.setStems(new Map([...named, ...stems]));
     }
   }

@@ -10,6 +10,8 @@ import type { FoundSuggestions, SuggestQuery } from "./suggest.ts";
 
 export interface WorkerData {
   readonly addresses: Database["addresses"];
+  /** A standby to read all projects from. */
+  readonly standbyUrl: string | null;
   /** A text search configuration of PostgreSQL. */
   readonly configuration: string;
 }

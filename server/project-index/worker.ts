@@ -56,12 +56,13 @@ function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
   throw Object.assign(new Error(unknown.join(", ")), { code: unknownTechsCode });
 }
 
-const { addresses, configuration } = workerData as WorkerData;
+const { addresses, standbyUrl, configuration } = workerData as WorkerData;
 const [where, direct, limits] = addresses;
 // A few suffice: each statement has one until its end, and nothing holds one while it needs another.
 const database = connect(where, direct, limits, connectionsFor.projectIndex);
+const standby = standbyUrl === null ? null : connect(standbyUrl, null, limits, 1);
 const warn = (problem: string) => parentPort?.postMessage({ problem } satisfies Problem);
-const sync = new IndexSync(database, configuration, { warn });
+const sync = new IndexSync(database, configuration, { standby, warn });
 const queue = new QuestionQueue();
 
 parentPort?.on("message", (message: Question | typeof closeMessage) => {
@@ -76,7 +77,7 @@ async function keepCurrent(): Promise<void> {
 
 /** Nothing keeps the thread alive afterwards. */
 async function close(): Promise<void> {
-  await database.close();
+  await Promise.all([database.close(), standby?.close()]);
   parentPort?.close();
 }
 

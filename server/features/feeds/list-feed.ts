@@ -1,8 +1,8 @@
 // The feed of a list of projects, newest first, as visitors see it.
+import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { ListedProject, projectFilters } from "#contract/projects.ts";
 import type { SavedFilters } from "#contract/saved-searches.ts";
-import type { Database } from "#server/database/connect.ts";
 import { projectsListed } from "#server/features/projects/list.ts";
 import { savedFiltersOf } from "#server/features/saved-searches/saved-filters.ts";
 import { JsonText } from "#server/http/serve.ts";
@@ -23,15 +23,16 @@ export function queryOfList(filters: ListFilters): string {
 }
 
 type Head = Pick<AtomFeed, "self" | "title" | "href">;
+type Sources = Pick<FastifyRequest, "database" | "readDb">;
 
 /** @throws 400 if a technology doesn't exist */
 export async function listFeed(
-  database: Database,
+  { database, readDb }: Sources,
   filters: ListFilters,
   { publicUrl, ...head }: Head & { readonly publicUrl: string },
 ): Promise<AtomFeed> {
   const query = { ...filters, sort: "newest", pageSize: maxEntries } as const;
-  const { page } = await projectsListed(database, null, query);
+  const { page } = await projectsListed(database, null, query, readDb);
   const { items } = page;
   const projects = items instanceof JsonText ? (JSON.parse(items.json) as ListedProject[]) : items;
   return {

@@ -25,7 +25,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
   app.get("/feeds/projects.atom", { config }, async (request, reply) => {
     const filters = validate(projectFilters, request.query, "query");
     const query = queryOfList(filters);
-    const feed = await listFeed(request.database, filters, {
+    const feed = await listFeed(request, filters, {
       publicUrl,
       self: `${publicUrl}/feeds/projects.atom${query}`,
       href: `${publicUrl}/projects${query}`,
@@ -41,7 +41,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
     const path = `/feeds/techs/${encodeURIComponent(tech.slug)}.atom`;
     if (tech.slug !== slug) return reply.redirect(path, 301);
     const filters = projectFilters.parse({ tech: tech.slug });
-    const feed = await listFeed(request.database, filters, {
+    const feed = await listFeed(request, filters, {
       publicUrl,
       self: publicUrl + path,
       href: `${publicUrl}/techs/${encodeURIComponent(tech.slug)}`,

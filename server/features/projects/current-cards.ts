@@ -1,7 +1,7 @@
 // Cards of projects that the index found. Building them takes the database longer than all else that
 // a list needs, so they are kept in memory until the project changes, as visitors see them. The index
 // tells what changed before it answers: a list that it answered has no outdated card.
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { Changed } from "#server/project-index/facts.ts";
@@ -47,8 +47,11 @@ export class KeptCards {
     }
   }
 
-  /** The cards in the order of `ids`, read where they aren't kept. */
-  async of(ids: readonly string[]): Promise<VisitorCardRow[]> {
+  /**
+   * The cards in the order of `ids`, read where they aren't kept.
+   * @param readOld reads some that may be older than the list, which aren't kept
+   */
+  async of(ids: readonly string[], readOld?: ReadCards): Promise<VisitorCardRow[]> {
     const since = performance.now() - keptMs;
     const found = new Map<string, string>();
     for (const id of ids) {
@@ -57,7 +60,8 @@ export class KeptCards {
     }
     const missing = ids.filter((id) => !found.has(id));
     if (missing.length > 0) {
-      for (const { id, json } of await this.#read(missing)) found.set(id, json);
+      const read = readOld ? await readOld(missing) : await this.#read(missing);
+      for (const { id, json } of read) found.set(id, json);
     }
     return ids.flatMap((id) => {
       const json = found.get(id);
@@ -105,14 +109,19 @@ function keptCardsOf(database: Database): KeptCards {
 /**
  * The cards of projects that the index has just answered with, in that order; without those that are
  * gone or hidden from the viewer meanwhile.
+ * @param readDb where a visitor's cards may be read from that aren't kept, and be some seconds old
  */
 export async function currentCardsOf(
   database: Database,
   viewer: Viewer | null,
   ids: readonly string[],
+  readDb: Db = database.db,
 ): Promise<(CardRow | VisitorCardRow)[]> {
   const cards = keptCardsOf(database);
-  if (viewer === null) return cards.of(ids);
+  if (viewer === null) {
+    if (readDb === database.db) return cards.of(ids);
+    return cards.of(ids, (missing) => cardsOf({ db: readDb }, null, missing));
+  }
   // Admins see people on cards who are hidden from others.
   if (viewer.isAdmin) return cardsOf(database, viewer, ids);
   const [states, shown] = await Promise.all([cardStatesOf(database, viewer, ids), cards.of(ids)]);

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { ListedProject, ProjectFacets, ProjectSort } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
@@ -63,6 +63,7 @@ async function listedByDatabase(
   database: Database,
   viewer: Viewer | null,
   query: ListQuery,
+  readDb: Db = database.db,
 ): Promise<Listed | null> {
   const { search, sort, archived, pageSize, after } = query;
   if (search !== undefined || sort !== "newest" || archived === "included") return null;
@@ -74,7 +75,7 @@ async function listedByDatabase(
     nowSeconds: secondsOf(at),
   });
   if (found === null) return null;
-  const cards = await cardsOf(database, viewer, found.ids);
+  const cards = await cardsOf({ db: readDb }, viewer, found.ids);
   const keyOf = ({ json }: { json: string }) =>
     (JSON.parse(json) as ListedProject).repositoryArchivedAt === null ? 0 : lastKey;
   const { rows, next } = pageOf(cards, pageSize, (row) => [sort, keyOf(row), row.id, at, 0]);
@@ -111,14 +112,18 @@ export async function findsAsWritten(database: Database, search: string): Promis
   return isAsWritten;
 }
 
-/** A page of the list, and how many results there are. */
+/**
+ * A page of the list, and how many results there are.
+ * @param readDb as for `currentCardsOf`
+ */
 export async function projectsListed(
   database: Database,
   viewer: Viewer | null,
   query: ListQuery,
+  readDb?: Db,
 ): Promise<Listed> {
   if (!projectIndexOf(database).isReady) {
-    const listed = await listedByDatabase(database, viewer, query);
+    const listed = await listedByDatabase(database, viewer, query, readDb);
     if (listed !== null) return listed;
   }
   const { sort, pageSize, after } = query;
@@ -140,6 +145,7 @@ export async function projectsListed(
     database,
     viewer,
     found.results.map((result) => result.id),
+    readDb,
   );
   const results = new Map(found.results.map((result) => [result.id, result]));
   const matches = new Map(found.matches.map((match) => [match.id, match]));

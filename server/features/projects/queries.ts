@@ -57,13 +57,13 @@ const projectsIn = (ids: Sql) => sql`
  * from the viewer.
  */
 export function cardsOf(
-  database: Database,
+  { db }: Pick<Database, "db">,
   viewer: Viewer | null,
   ids: readonly string[],
 ): Promise<(CardRow | VisitorCardRow)[]> {
   return cards(sql`(select ${ids}::uuid[])`, viewer?.id ?? null)
     .named(viewer ? "cards" : "visitor-cards")
-    .all(database.db);
+    .all(db);
 }
 
 /** What the viewer is to those projects, in that order; without those that are missing or hidden. */
@@ -95,7 +95,7 @@ export const cardsAsJson = (rows: readonly (CardRow | VisitorCardRow)[], viewer:
   new JsonText<ProjectCard[]>(`[${rows.map((row) => jsonOf(row, viewer)).join(",")}]`);
 
 export async function projectOf(
-  database: Database,
+  { db }: Pick<Database, "db">,
   viewer: Viewer | null,
   projectId: string,
 ): Promise<JsonText<Project> | null> {
@@ -104,7 +104,7 @@ export async function projectOf(
     select ${projectColumns(viewerId)} from projects p
     where p.id = ${projectId} and ${seesProject(viewerId)}`
     .named("project")
-    .maybeOne(database.db);
+    .maybeOne(db);
   if (!row) return null;
   const { invitation, watchLevel } = row;
   const extra = { invitation, watchLevel, reapplyAt: waitsUntil(row) };

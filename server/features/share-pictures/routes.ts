@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Project } from "#contract/projects.ts";
 import { id as idSchema } from "#contract/text.ts";
+import type { Db } from "#server/database/connect.ts";
 import { projectOf } from "#server/features/projects/queries.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -42,7 +43,9 @@ export function sharePictureRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: { file: string } }>("/pictures/projects/:file", async (request, reply) => {
     const { data: id } = idSchema.safeParse(/^(.+)\.png$/.exec(request.params.file)?.[1]);
-    const found = id === undefined ? null : await projectOf(request.database, null, id);
+    const read = (db: Db) => (id === undefined ? null : projectOf({ db }, null, id));
+    // A site that asks for a new project's picture before the standby has it wouldn't ask again.
+    const found = (await read(request.readDb)) ?? (await read(request.database.db));
     if (!found) throw notFound("There is no such picture.");
     const svg = await svgOf(JSON.parse(found.json) as Project);
     const etag = etagOf(version + svg);

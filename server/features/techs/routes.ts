@@ -42,12 +42,17 @@ export function techRoutes(app: FastifyInstance): void {
       return new Page(rows, next);
     }
     const offset = readCursor(after, offsetCursor)?.[0] ?? 0;
-    const found = await techsSorted(db, { category, sort, offset, limit: pageSize + 1 });
+    const found = await techsSorted(request.readDb, {
+      category,
+      sort,
+      offset,
+      limit: pageSize + 1,
+    });
     const next = found.length > pageSize ? cursorOf([offset + pageSize]) : null;
     return new Page(found.slice(0, pageSize), next);
   });
 
-  serve(app, listTechCategories, async ({ request }) => countByCategory(request.database.db));
+  serve(app, listTechCategories, async ({ request }) => countByCategory(request.readDb));
 
   serve(app, readTech, async ({ params, request }) => {
     const tech = await techBySlug(request.database.db, params.slug);

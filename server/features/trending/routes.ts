@@ -23,7 +23,9 @@ export function trendingRoutes(
   database: Database,
   findsAsWritten: FindsAsWritten,
 ): void {
-  serve(app, readTrending, ({ request }) => trendingNow(request.database, findsAsWritten));
+  serve(app, readTrending, ({ request }) =>
+    trendingNow(request.database, findsAsWritten, request.readDb),
+  );
 
   serve(app, dismissSearch, async ({ me, body, request }) => {
     const { query } = body();

@@ -1,6 +1,6 @@
 // The current suggestions: recent searches, filled up with the most used technologies.
 import { maxSuggestedSearches, type Trending } from "#contract/trending.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { techsSorted } from "#server/features/techs/queries.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { FindsAsWritten } from "./compute.ts";
@@ -25,12 +25,14 @@ export function forgetCount(database: Database): void {
   countings.delete(database);
 }
 
+/** @param readDb where uses of technologies are counted; it may be some seconds old */
 export async function trendingNow(
   database: Database,
   findsAsWritten: FindsAsWritten,
+  readDb = database.db,
 ): Promise<Trending> {
   const latest = await latestTrending(database.db);
-  const { at, techs } = countingOf(database);
+  const { at, techs } = countingOf(database, readDb);
   const computed = latest?.suggestions ?? [];
   // Checked on each request: the only project with those words may be hidden or gone by now. Pages
   // don't wait for an index that isn't filled yet.
@@ -59,19 +61,19 @@ export async function trendingNow(
   return { suggestions, source: others.length > 0 ? "both" : "searches", computedAt };
 }
 
-function countingOf(database: Database): Counting {
+function countingOf(database: Database, readDb: Db): Counting {
   const known = countings.get(database);
   if (known && performance.now() - known.begun < cacheMs) return known;
-  const techs = countUses(database);
+  const techs = countUses(database, readDb);
   const counting = { begun: performance.now(), at: new Date().toISOString(), techs };
   countings.set(database, counting);
   techs.catch(() => countings.delete(database));
   return counting;
 }
 
-async function countUses({ db }: Database): Promise<Suggestion[]> {
+async function countUses({ db }: Database, readDb: Db): Promise<Suggestion[]> {
   // Enough technologies to fill the list even if several are left out.
-  const techs = await techsSorted(db, {
+  const techs = await techsSorted(readDb, {
     sort: "popular",
     offset: 0,
     limit: 2 * maxSuggestedSearches,
