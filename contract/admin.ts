@@ -155,6 +155,7 @@ export const auditKind = z.enum([
   "audit",
   "access",
   "announcement",
+  "appearance",
 ]);
 
 export type AuditKind = z.infer<typeof auditKind>;

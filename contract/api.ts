@@ -5,6 +5,7 @@ import * as accounts from "./accounts.ts";
 import * as adminTechs from "./admin-techs.ts";
 import * as admin from "./admin.ts";
 import * as announcements from "./announcements.ts";
+import * as appearance from "./appearance.ts";
 import * as applications from "./applications.ts";
 import * as backups from "./backups.ts";
 import * as blocks from "./blocks.ts";
@@ -71,6 +72,7 @@ const rooms = {
   ...backups,
   ...accessRequests,
   ...announcements,
+  ...appearance,
   ...jobs,
   ...projectEvents,
   ...reports,

@@ -4,6 +4,6 @@ import { endpoint } from "./endpoint.ts";
 export const readVersion = endpoint({
   method: "GET",
   path: "/version",
-  summary: "The version of Stack Cafe that this site runs",
+  summary: "The version of the program that this site runs",
   reply: z.object({ version: z.string().meta({ example: "0.1.0" }) }).meta({ id: "Version" }),
 });

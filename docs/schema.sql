@@ -1278,6 +1278,16 @@ CREATE TRIGGER sessions_note_active_week AFTER INSERT OR UPDATE OF seen_at ON se
 -- Announces ended sessions to the open pages of the person.
 CREATE TRIGGER sessions_tell_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
 
+-- How the site is called and looks; no row before the first change.
+create table site_settings (
+  is_only boolean default true not null,
+  version integer not null,
+  settings jsonb not null,
+  previous jsonb,
+  constraint site_settings_pkey PRIMARY KEY (is_only),
+  constraint site_settings_is_only_check CHECK (is_only)
+);
+
 -- What outlives an ended account: its suspension and its username, by a keyed hash of the account.
 create table standings (
   -- Privacy page: a keyed fingerprint of each of your accounts

@@ -12,6 +12,7 @@ import { signInWith } from "#server/auth/sign-in.ts";
 import { identifyViewers } from "#server/auth/identify-viewers.ts";
 import type { Database } from "#server/database/connect.ts";
 import { openReplica } from "#server/database/replica.ts";
+import { type Site, siteOf } from "#server/database/site.ts";
 import { demoAccountOf, demoAccounts } from "#server/demo/demo-accounts.ts";
 import { serveDemoRepositories } from "#server/demo/serve-demo-repositories.ts";
 import { accessRequestRoutes } from "#server/features/access-requests/routes.ts";
@@ -19,6 +20,7 @@ import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { adminRoutes } from "#server/features/admin/routes.ts";
 import { announcementRoutes } from "#server/features/announcements/routes.ts";
+import { appearanceRoutes } from "#server/features/appearance/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
 import { blockRoutes } from "#server/features/blocks/routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
@@ -88,7 +90,7 @@ import {
   cacheResponses,
 } from "#server/http/edge/response-cache.ts";
 import { nameUntrustedForwarding } from "#server/http/edge/untrusted-forwarding.ts";
-import { answerError } from "#server/http/error-replies.ts";
+import { answerError, type RenderErrorPage } from "#server/http/error-replies.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { withInternalRequests } from "#server/http/internal-transport.ts";
@@ -120,6 +122,7 @@ import type { Settings } from "./settings.ts";
 declare module "fastify" {
   interface FastifyInstance {
     readonly settings: Settings;
+    readonly site: Site;
   }
 }
 
@@ -150,6 +153,9 @@ export async function createApp({
   connections = {},
   rates: counters,
 }: AppOptions): Promise<FastifyInstance> {
+  const site = siteOf(database);
+  site.fix(settings.site);
+  const errorPage: RenderErrorPage = (page) => staticErrorPage(page, site.current);
   const csp = contentSecurityPolicy(
     pages === "built" || pages === "none" ? {} : developmentSources,
   );
@@ -175,15 +181,17 @@ export async function createApp({
         beforeFastify(rawHandlers, isProxy, (request, response) => app.routing(request, response)),
       ),
     routerOptions: { maxParamLength: 300 },
-    clientErrorHandler: replyToMalformed(security, staticErrorPage),
+    clientErrorHandler: replyToMalformed(security, errorPage),
     // Requests that the router refuses don't run hooks.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(security).header(requestIdHeader, request.id)),
   });
   app.decorate("settings", settings);
-  app.decorate("errorPage", staticErrorPage);
+  app.decorate("site", site);
+  app.decorate("errorPage", errorPage);
   app.decorate("databaseFailure", { at: -Infinity });
-  app.decorate("noticePage", noticePage);
+  app.decorate("noticePage", (page) => noticePage(page, site.current));
+  app.addHook("onReady", () => site.reload().catch(app.log.warn.bind(app.log)));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     answerError(notFound("There is no such endpoint."), request, reply),
@@ -261,6 +269,7 @@ export async function createApp({
   adminRoutes(app);
   accessRequestRoutes(app, settings.access);
   announcementRoutes(app);
+  appearanceRoutes(app);
   techRoutes(app);
   techSuggestionRoutes(app);
   mailRoutes(app);
@@ -302,12 +311,15 @@ export async function createApp({
     (problem) => app.log.warn(problem),
     settings.databaseReadUrl,
   );
-  // As after a promotion that lost commits.
-  projectIndexOf(database).onChanged((changed) => {
-    if (changed !== "all") return;
+  const forgetResponses = () => {
     cache.clear();
     staleResponses.clear();
+  };
+  // As after a promotion that lost commits.
+  projectIndexOf(database).onChanged((changed) => {
+    if (changed === "all") forgetResponses();
   });
+  site.onChange(forgetResponses);
   app.addHook("onClose", () => closeProjectIndex(database));
   metrics?.serve({ database, streams, cache, jobsProblem, log: app.log });
   await serveDocs(app);

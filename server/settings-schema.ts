@@ -2,6 +2,7 @@
 import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { siteSettings } from "#contract/appearance.ts";
 import { providerIds } from "#contract/sign-in-accounts.ts";
 import { logFormats } from "#server/log-format.ts";
 
@@ -43,6 +44,8 @@ function isAddressOrRange(text: string): boolean {
 function check(expected: string, fits: (text: string) => boolean) {
   return z.string().refine(fits, expected);
 }
+
+const isFieldOf = (field: z.ZodType) => (text: string) => field.safeParse(text).success;
 
 function webUrl(expected: string) {
   return check(expected, (text) => isUrl(text, ["http:", "https:"]));
@@ -257,6 +260,11 @@ export const settingsSchema = z.object({
   ).optional(),
   METRICS_TOKEN: check("a token of at least 16 characters, without white space", (text) =>
     /^[\x21-\x7e]{16,}$/.test(text),
+  ).optional(),
+  SITE_NAME: check("a name of 1 to 40 characters", isFieldOf(siteSettings.shape.name)).optional(),
+  SITE_TAGLINE: check(
+    "a line of 1 to 80 characters",
+    isFieldOf(siteSettings.shape.tagline),
   ).optional(),
   SECURITY_CONTACT: z
     .string()

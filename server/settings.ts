@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import type { z } from "zod";
+import type { SiteSettings } from "#contract/appearance.ts";
 import { formatFor, type LogFormat } from "#server/log-format.ts";
 import { isLoopback, secretSettings, settingsSchema } from "#server/settings-schema.ts";
 import { OperatorError } from "./operator-error.ts";
@@ -26,9 +27,9 @@ import {
   tlsAdvice,
 } from "./unencrypted.ts";
 
-export type Settings = SignInSettings & SiteSettings;
+export type Settings = SignInSettings & OwnSettings;
 
-type SiteSettings = Readonly<{
+type OwnSettings = Readonly<{
   host: string;
   /** 0 means any free port; it is chosen before the app is built. */
   port: number;
@@ -93,6 +94,8 @@ type SiteSettings = Readonly<{
   metricsToken: string | null;
   /** A URI for reporting vulnerabilities. */
   securityContact: string | null;
+  /** What admins can't change, as the environment sets it. */
+  site: Partial<SiteSettings>;
 }>;
 
 /** A person needs to be on one of these lists. All entries are in lower case. */
@@ -244,6 +247,10 @@ export function readSettings(env: Environment): Settings {
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,
+    site: {
+      ...(s.SITE_NAME !== undefined && { name: s.SITE_NAME }),
+      ...(s.SITE_TAGLINE !== undefined && { tagline: s.SITE_TAGLINE }),
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { createClient, type Transport } from "#web/lib/client.ts";
-import type { PageSettings } from "#web/lib/PageContext.tsx";
+import { type PageSettings, siteNameOf } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { withFailures } from "#web/data/failures.ts";
 import { sessionQuery, signedOut, waitingCountQuery } from "#web/data/session.ts";
@@ -72,7 +72,9 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
     .catch(() => null);
   const context = await handler.query(new Request(settings.publicUrl + url), {
     requestContext: new RouterContextProvider(
-      new Map([[clientsContext, { api, queryClient, readSession }]]),
+      new Map([
+        [clientsContext, { api, queryClient, readSession, siteName: siteNameOf(settings) }],
+      ]),
     ),
   });
   if (context instanceof Response) {

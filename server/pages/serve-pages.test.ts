@@ -2,8 +2,10 @@ import Fastify from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ViteDevServer } from "vite";
 import type { Database } from "#server/database/connect.ts";
+import { siteOf } from "#server/database/site.ts";
 import { readSettings } from "#server/settings.ts";
 import { registerPages } from "./serve-pages.ts";
+import { staticErrorPage } from "./static-error-page.ts";
 
 const person = (name: string) => ({
   id: "0198c0de-0000-7000-8000-000000000000",
@@ -23,6 +25,9 @@ const unreachable = { db: null } as unknown as Database;
 async function site(load = () => import("./render.tsx")) {
   const app = Fastify();
   app.decorateRequest("database", { getter: () => unreachable });
+  const delivered = siteOf(unreachable);
+  app.decorate("site", delivered);
+  app.decorate("errorPage", (page) => staticErrorPage(page, delivered.current));
   const vite = {
     middlewares: (_request: unknown, _reply: unknown, next: () => void) => next(),
     ssrLoadModule: load,

@@ -1,7 +1,9 @@
 // Responds to requests of browsers for pages, and for the files of pages.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
+import type { SiteSettings } from "#contract/appearance.ts";
 import type { Method } from "#contract/endpoint.ts";
+import { defaultSite } from "#shared/site.ts";
 import { currentAnnouncement } from "#server/features/announcements/current.ts";
 import { isDatabaseAbsent, retryAfterSeconds } from "#server/http/error-replies.ts";
 import { TooMany } from "#server/http/errors.ts";
@@ -12,7 +14,6 @@ import { version } from "#server/version.ts";
 import type { Transport } from "#web/lib/client.ts";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { serveBuild } from "./built-pages.ts";
-import { staticErrorPage } from "./static-error-page.ts";
 import type { RenderedPage } from "./render.tsx";
 
 /** One internal API call. */
@@ -59,7 +60,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply
         .code(500)
         .headers(pageHeaders(true))
-        .send(staticErrorPage({ status: 500, message: "", requestId: request.id }));
+        .send(app.errorPage({ status: 500, message: "", requestId: request.id }));
     }
   });
 }
@@ -79,6 +80,14 @@ function transportOver(call: Call): Transport {
   };
 }
 
+/** What isn't as delivered: pages of other sites needn't grow. */
+function changesOf(site: SiteSettings): Pick<PageSettings, "site"> {
+  const changed = Object.entries(site).filter(
+    ([field, value]) => value !== defaultSite[field as keyof SiteSettings],
+  );
+  return changed.length > 0 ? { site: Object.fromEntries(changed) as Partial<SiteSettings> } : {};
+}
+
 /** Strangers on a closed site don't see the announcement, which is for its members. */
 async function siteFor(request: FastifyRequest, settings: Settings): Promise<PageSettings> {
   const { publicUrl, statusUrl, sourceUrl, access, readOnly } = settings;
@@ -93,6 +102,7 @@ async function siteFor(request: FastifyRequest, settings: Settings): Promise<Pag
     ...(isClosed && { isClosed }),
     ...(readOnly && { isReadOnly: true }),
     ...(announcement && { announcement }),
+    ...changesOf(request.server.site.current),
   };
 }
 

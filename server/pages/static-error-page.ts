@@ -1,4 +1,5 @@
 // The error page for when no page can be rendered, or isn't worth rendering: self-contained.
+import type { SiteSettings } from "#contract/appearance.ts";
 import type { ErrorPage } from "#server/http/error-replies.ts";
 import type { Problem } from "#web/lib/loader.ts";
 import { explainStatus, type Explanation } from "#web/app/error-labels.ts";
@@ -6,15 +7,19 @@ import { errorIllustration } from "#web/app/error-illustration.ts";
 import { escapeHtml, staticPage } from "./static-page.ts";
 
 /** The HTML of an error page. */
-export function staticErrorPage({ status, seconds, ...problem }: ErrorPage): string {
-  const { title, text, remedy, requestId } = explainStatus(status, wordsFor(status, problem));
+export function staticErrorPage(
+  { status, seconds, ...problem }: ErrorPage,
+  site: SiteSettings,
+): string {
+  const words = explainStatus(status, wordsFor(status, problem), site.name);
+  const { title, text, remedy, requestId } = words;
   const wait = seconds ? `Please try again in ${waitOf(seconds)}.` : text;
   const main = `<section class="wrap error-page">${drawing}<div class="grid min-w-0 gap-5">
 <h1 class="page-title">${escapeHtml(title)}</h1>
 <p class="max-w-measure text-17 text-ink-2">${escapeHtml(wait)}</p>
 <p class="flex flex-wrap gap-3">${actionsFor(remedy)}</p>
 ${requestId ? `<p class="small text-ink-3">If this happens again, give the operator this request ID: <code>${requestId.replace(/[^\w-]/g, "")}</code></p>\n` : ""}</div></section>`;
-  return staticPage({ title, main });
+  return staticPage({ title, main }, site);
 }
 
 /** Standard messages of API errors, which would tell people on a page nothing. */

@@ -1,5 +1,6 @@
 // The frame of pages that no script and no loader takes part in: error pages, and those that links in
 // e-mail lead to. They stay readable if their styles don't load.
+import type { SiteSettings } from "#contract/appearance.ts";
 import type { Assets } from "./assets.ts";
 
 type Appearance = Pick<Assets, "themeScript" | "styles">;
@@ -11,19 +12,23 @@ export function styleStaticPages({ themeScript, styles }: Appearance): void {
 }
 
 /** The HTML of a page; `main` is HTML as well. */
-export function staticPage({ title, main }: { title: string; main: string }): string {
+export function staticPage(
+  { title, main }: { title: string; main: string },
+  site: SiteSettings,
+): string {
+  const name = escapeHtml(site.name);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title.replace(/\.$/, ""))} · Stack Cafe</title>
+<title>${escapeHtml(title.replace(/\.$/, ""))} · ${name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${plainStyle}</style>
 ${appearanceTags()}</head>
 <body>
-<header class="site-header"><div class="wrap"><a class="brand" href="/">${brandMark}Stack Cafe</a></div></header>
+<header class="site-header"><div class="wrap"><a class="brand" href="/">${brandMark}${name}</a></div></header>
 <main id="main">${main}</main>
 </body>
 </html>

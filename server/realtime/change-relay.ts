@@ -14,6 +14,7 @@ import {
   notifyOthers,
   type ReadPosition,
   removeOldChanges,
+  siteSignal,
 } from "./changes.ts";
 import { ChangeBatch } from "./change-batch.ts";
 import { Listener } from "./listener.ts";
@@ -36,6 +37,8 @@ interface Options {
   readonly log: FastifyBaseLogger;
   readonly notifications: NotificationSource;
   readonly reviewEveryMs: number;
+  /** Called when another server may have changed the site's settings. */
+  readonly onSiteSignal: () => void;
 }
 
 export class ChangeRelay {
@@ -61,7 +64,8 @@ export class ChangeRelay {
   #reviewedAt = 0;
   #cleanedAt = 0;
 
-  constructor({ database, streams, log, notifications, reviewEveryMs }: Options) {
+  constructor(options: Options) {
+    const { database, streams, log, notifications, reviewEveryMs, onSiteSignal } = options;
     this.#database = database;
     this.#streams = streams;
     this.#log = log;
@@ -73,6 +77,7 @@ export class ChangeRelay {
       this.#scheduler.schedule();
     });
     this.#listener = new Listener(database, (from) => {
+      if (from === siteSignal || from === "") onSiteSignal();
       if (from !== this.#id && streams.size > 0) this.#scheduler.schedule();
     });
   }

@@ -6,6 +6,9 @@ import { currentTimeline } from "#server/database/timeline.ts";
 /** The channel of signals between servers; the trigger on sessions uses it too. */
 export const channel = "stack_cafe_live";
 
+/** Says on it that the site's settings were changed; others are the ids of relays. */
+export const siteSignal = "site";
+
 export interface LiveChange {
   readonly projectId: string | null;
   readonly userIds: string[] | null;

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formerStreamPath, streamPath, streamQuery } from "#contract/realtime.ts";
 import type { Database } from "#server/database/connect.ts";
+import { siteOf } from "#server/database/site.ts";
 import { Refusal, signedOut } from "#server/http/errors.ts";
 import { openEventStream } from "#server/http/stream.ts";
 import { validate } from "#server/http/validation.ts";
@@ -37,15 +38,18 @@ export function streamRoutes(
 ): Streams {
   const { pingEveryMs, reviewEveryMs, ...limits } = { ...defaults, ...options };
   const streams = new Streams(limits);
+  const warn = (err: unknown) => app.log.warn({ err }, "the site's settings could not be read");
   const relay = new ChangeRelay({
     database,
     streams,
     notifications,
     reviewEveryMs,
     log: app.log,
+    onSiteSignal: () => void siteOf(database).reload().catch(warn),
   });
-  // Behind a pooler only this connection shows a restore that a server is running.
-  if (database.addresses[1] !== null) app.addHook("onListen", async () => relay.listen());
+  // Other servers say here that the site was renamed. Behind a pooler only this connection shows a
+  // restore that a server is running.
+  app.addHook("onListen", async () => relay.listen());
   const pings = setInterval(() => {
     for (const stream of streams) stream.ping();
   }, pingEveryMs).unref();

@@ -64,7 +64,7 @@ const events = (stream: EventStream) =>
     .filter(({ id }) => id !== undefined)
     .map(({ data }) => (data as { event: string }).event);
 
-/** Waits until the server listens for signals. */
+/** The connections on which servers listen for signals. */
 const listeners = async () => {
   const rows = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -114,14 +114,14 @@ test("while the signal connection is cut everything arrives by polling, and it r
   const owner = await signUp("patient");
   const project = await newProject(one.origin, owner);
   const stream = await openStream(two.origin, { cookie: owner.cookie });
-  await expect.poll(listeners).toHaveLength(1);
+  await expect.poll(listeners).toHaveLength(2);
   const cutting = setInterval(() => void cutLine(), 20);
   for (let written = 0; written < 10; written += 1) await comment(one.origin, actor, project);
   await expect
     .poll(() => events(stream))
     .toEqual(Array.from({ length: 10 }, () => "comment_created"));
   clearInterval(cutting);
-  await expect.poll(listeners).toHaveLength(1);
+  await expect.poll(listeners).toHaveLength(2);
   await comment(one.origin, actor, project);
   await expect.poll(() => events(stream).length).toBe(11);
 });

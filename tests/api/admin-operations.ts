@@ -1,6 +1,7 @@
 // A valid call of each admin operation.
 import { vi } from "vitest";
 import type { AdminTech } from "#contract/admin-techs.ts";
+import type { Appearance } from "#contract/appearance.ts";
 import type { UserRef } from "#contract/people.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
 import type { World } from "./permission-fixture.ts";
@@ -20,6 +21,10 @@ const onUser = (world: World, act: string) => `/admin/users/${world.people.user.
 /** With their username, which differs from the login where that was taken. */
 async function applicantOf({ people }: World): Promise<UserRef> {
   return (await people.admin.get<UserRef>(`/users/${people.applicant.id}`)).body;
+}
+
+async function appearanceIn({ people }: World): Promise<Appearance> {
+  return (await people.admin.get<Appearance>("/admin/appearance")).body;
 }
 
 const smallest = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
@@ -61,6 +66,18 @@ export const adminSamples: Record<string, SampleCall> = {
   removeAnnouncement: async (world, caller) => {
     await world.people.admin.post("/admin/announcement", { text: `Old news ${world.projectId}` });
     return caller.delete("/admin/announcement");
+  },
+  readAppearance: (_, caller) => caller.get("/admin/appearance"),
+  setAppearance: async (world, caller) => {
+    const { site, version } = await appearanceIn(world);
+    return caller.post("/admin/appearance", { site, version });
+  },
+  undoAppearance: async (world, caller) => {
+    const { site, version } = await appearanceIn(world);
+    const tagline = `For ${world.projectId} ${version}`;
+    const body = { site: { ...site, tagline }, version };
+    const changed = await world.people.admin.post<Appearance>("/admin/appearance", body);
+    return caller.post("/admin/appearance/undo", { version: changed.body.version });
   },
   readBackupState: (_, caller) => caller.get("/admin/backups"),
   listCodeHosts: (_, caller) => caller.get("/admin/code-hosts"),

@@ -12,7 +12,7 @@ import { absentMailServer } from "./absent-mail-server.ts";
 import type { Role } from "./permission-fixture.ts";
 import { shareWorld } from "./shared-world.ts";
 
-const document = openApiDocument("test");
+const document = openApiDocument("test", "Stack Cafe");
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "api", ...document });

@@ -89,7 +89,9 @@ export async function renderRoute(
   const router = createMemoryRouter(routes, {
     initialEntries: [path],
     getContext: () =>
-      new RouterContextProvider(new Map([[clientsContext, { api, queryClient, readSession }]])),
+      new RouterContextProvider(
+        new Map([[clientsContext, { api, queryClient, readSession, siteName: "Stack Cafe" }]]),
+      ),
   });
   const currentPath = () => router.state.location.pathname + router.state.location.search;
   const pageLoads = recordPageLoads(currentPath);

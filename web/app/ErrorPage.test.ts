@@ -28,8 +28,8 @@ test.each([
   [failed(504), "Failed to load content", "retry", "r-1"],
   [failed(404), "Failed to load content", "browse", null],
 ])("the error %j has the title %s", (error, title, remedy, requestId) => {
-  expect(explain(error)).toMatchObject({ title, remedy, requestId });
-  expect(JSON.stringify(explain(error))).not.toContain("secret");
+  expect(explain(error, "Stack Cafe")).toMatchObject({ title, remedy, requestId });
+  expect(JSON.stringify(explain(error, "Stack Cafe"))).not.toContain("secret");
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/x.css",
 ])("%s offers a reload", (message) => {
-  expect(explain(new TypeError(message))).toMatchObject({
+  expect(explain(new TypeError(message), "Stack Cafe")).toMatchObject({
     title: "Part of this page didn’t load",
     remedy: "reload",
   });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, isRouteErrorResponse } from "react-router";
 import type { PageProblem } from "#web/lib/loader.ts";
+import { useSite } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { isChunkFailure } from "#web/lib/reconnection.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -10,7 +11,7 @@ import { type Explanation, broken, explainStatus } from "./error-labels.ts";
 
 /** Shows what happened, and what to do about it. */
 export default function ErrorPage({ error }: { error: unknown }) {
-  const { title, text, remedy, requestId } = explain(error);
+  const { title, text, remedy, requestId } = explain(error, useSite().name);
   return (
     <>
       <PageHead title={title.replace(/\.$/, "")} noindex />
@@ -100,12 +101,14 @@ function ErrorIllustration() {
   );
 }
 
-export function explain(error: unknown): Explanation {
-  if (isRouteErrorResponse(error)) return explainStatus(error.status, problemOf(error.data));
+export function explain(error: unknown, siteName: string): Explanation {
+  if (isRouteErrorResponse(error)) {
+    return explainStatus(error.status, problemOf(error.data), siteName);
+  }
   if (isChunkFailure(error)) {
     return {
       title: "Part of this page didn’t load",
-      text: "The connection may be down, or Stack Cafe was just updated. Reloading usually helps.",
+      text: `The connection may be down, or ${siteName} was just updated. Reloading usually helps.`,
       remedy: "reload",
       requestId: null,
     };

@@ -9,7 +9,7 @@ import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { usePage } from "#web/lib/PageContext.tsx";
+import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
@@ -28,12 +28,13 @@ import { chooseTheme, nextTheme, useTheme } from "#web/lib/theme.ts";
 export function Header() {
   const { user } = useSession();
   const { isClosed } = usePage();
+  const { name } = useSite();
   return (
     <header className="site-header">
       <div className="wrap">
         <Link className="brand" to={paths.home()}>
           <BrandMark />
-          Stack Cafe
+          {name}
         </Link>
         <nav className="site-nav" aria-label="Main">
           <NavLinks />

@@ -1,5 +1,5 @@
 import { useLocation, Outlet, useMatches } from "react-router";
-import { usePage } from "#web/lib/PageContext.tsx";
+import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { useUnreadCount } from "#web/data/session.ts";
 import { countLabel } from "#web/ui/short-number.ts";
 import type { PageMeta } from "#web/lib/loader.ts";
@@ -7,12 +7,11 @@ import { jsonForHtml } from "./page-data.ts";
 import { Suspense } from "react";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
-const product = "Stack Cafe";
 const about =
   "Find software projects that fit your tech stack, see who builds them, and join their teams.";
 
-export function titleOf(title: string): string {
-  return title === "" ? product : `${title} · ${product}`;
+export function titleOf(title: string, siteName: string): string {
+  return title === "" ? siteName : `${title} · ${siteName}`;
 }
 
 /**
@@ -22,18 +21,19 @@ export function titleOf(title: string): string {
 export function PageHead({ title, description, canonical, noindex, jsonLd, ...images }: PageMeta) {
   const { picture, image = picture } = images;
   const { publicUrl } = usePage();
+  const { name } = useSite();
   const unreadCount = useUnreadCount();
   const { pathname } = useLocation();
   const url = publicUrl + (canonical ?? withoutSlash(pathname));
   const summary = description || about;
   return (
     <>
-      <title>{(unreadCount ? `(${countLabel(unreadCount)}) ` : "") + titleOf(title)}</title>
+      <title>{(unreadCount ? `(${countLabel(unreadCount)}) ` : "") + titleOf(title, name)}</title>
       <meta name="description" content={summary} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
-      <meta property="og:site_name" content={product} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:type" content="website" />
-      <meta property="og:title" content={title || product} />
+      <meta property="og:title" content={title || name} />
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={url} />
       {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}

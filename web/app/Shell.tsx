@@ -1,3 +1,4 @@
+import { productName } from "#shared/site.ts";
 import {
   type ComponentType,
   useCallback,
@@ -18,7 +19,7 @@ import {
 import { deferred } from "#web/lib/deferred.tsx";
 import { DialogHost } from "#web/lib/dialogs.tsx";
 import { useSession } from "#web/data/session.ts";
-import { usePage } from "#web/lib/PageContext.tsx";
+import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
 import { paths } from "#web/lib/paths.ts";
 import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
@@ -88,6 +89,7 @@ function Offline() {
   const waiting = useSyncExternalStore(onWaiting, isWaiting, () => false);
   const navigation = useNavigation();
   const revalidator = useRevalidator();
+  const { name } = useSite();
   const [shown, setShown] = useState(false);
   // From the first failure until the navigation succeeds or is cancelled, retries included.
   const current =
@@ -99,8 +101,8 @@ function Offline() {
       {shown && (
         <div>
           <p>
-            {navigator.onLine ? "Stack Cafe can’t be reached." : "You’re offline."} The next page
-            opens once the connection is back.
+            {navigator.onLine ? `${name} can’t be reached.` : "You’re offline."} The next page opens
+            once the connection is back.
           </p>
           <Button size="sm" onClick={tryAgain}>
             Retry
@@ -148,6 +150,11 @@ const pages = ["About", "Team", "Contact", "Terms", "Privacy"];
 // Part of every page's first load, whose weight is limited: text in one piece, and no icons.
 function Footer() {
   const { version, statusUrl, sourceUrl, isClosed } = usePage();
+  const { name, tagline } = useSite();
+  const about =
+    name === productName
+      ? "Find projects that fit your stack. A cafe-style stack site, self-hosted and open source."
+      : tagline;
   const { isLoggedIn } = useSession();
   return (
     <footer className="site-footer">
@@ -155,11 +162,9 @@ function Footer() {
         <div>
           <Link className="brand" to={paths.home()}>
             <BrandMark />
-            Stack Cafe
+            {name}
           </Link>
-          <p className="mt-3 max-w-[40ch]">
-            {`Find projects that fit your stack. A cafe-style stack site, self-hosted and open source. Version\u00a0${version}`}
-          </p>
+          <p className="mt-3 max-w-[40ch]">{`${about} Version\u00a0${version}`}</p>
         </div>
         <nav aria-label="Footer">
           {pages.map((label) => (

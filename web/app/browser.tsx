@@ -7,7 +7,9 @@ import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider } f
 import { RouterProvider } from "react-router/dom";
 import { browserTransport, prefetchingTransport } from "#web/lib/browser-transport.ts";
 import { isPageOutdated, watchVersion } from "#web/lib/outdated-page.ts";
+import { setSiteName } from "#web/lib/api-error.ts";
 import { createClient } from "#web/lib/client.ts";
+import { siteNameOf } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { logPageFailures, withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
@@ -51,7 +53,9 @@ async function hydrate() {
   const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
   const contextWith = (clients: Clients) => () =>
     new RouterContextProvider(new Map([[clientsContext, clients]]));
-  const getContext = contextWith({ api, queryClient, readSession });
+  const siteName = siteNameOf(settings);
+  setSiteName(siteName);
+  const getContext = contextWith({ api, queryClient, readSession, siteName });
   const router = createBrowserRouter(routes, { hydrationData, getContext });
   const loadNext = () => {
     const next = router.state.navigation.location;
@@ -80,7 +84,12 @@ async function hydrate() {
   });
 
   const prefetchingApi = createClient(prefetchingTransport);
-  const prefetchContext = contextWith({ api: prefetchingApi, queryClient, readSession });
+  const prefetchContext = contextWith({
+    api: prefetchingApi,
+    queryClient,
+    readSession,
+    siteName,
+  });
   const prefetch = async (first?: Event) => {
     const { prefetchOnIntent } = await import("./prefetch-on-intent.ts");
     prefetchOnIntent(routes, prefetchContext, first);

@@ -10,16 +10,20 @@ export interface Explanation {
   requestId: string | null;
 }
 
-export function explainStatus(status: number, problem: Problem | null): Explanation {
+export function explainStatus(
+  status: number,
+  problem: Problem | null,
+  siteName: string,
+): Explanation {
   const requestId = status >= 500 ? (problem?.requestId ?? null) : null;
   if (problem?.title !== undefined) {
     const remedy = status >= 500 ? "retry" : "browse";
     return { title: problem.title, text: problem.message, remedy, requestId };
   }
-  return { ...(known[status] ?? usual(status))(problem?.message ?? null), requestId };
+  return { ...(known[status] ?? usual(status))(problem?.message ?? null, siteName), requestId };
 }
 
-type Words = (message: string | null) => Omit<Explanation, "requestId">;
+type Words = (message: string | null, siteName: string) => Omit<Explanation, "requestId">;
 
 const known: Record<number, Words> = {
   401: () => ({
@@ -45,9 +49,9 @@ const known: Record<number, Words> = {
   ...Object.fromEntries([502, 503, 504].map((status) => [status, away])),
 };
 
-function away(): ReturnType<Words> {
+function away(_: string | null, siteName: string): ReturnType<Words> {
   return {
-    title: "Stack Cafe can’t be reached",
+    title: `${siteName} can’t be reached`,
     text: "It isn’t responding right now. Try again in a moment.",
     remedy: "retry",
   };

@@ -1,11 +1,13 @@
 import { createContext, use } from "react";
 import type { Announcement } from "#contract/announcements.ts";
+import type { SiteSettings } from "#contract/appearance.ts";
+import { defaultSite } from "#shared/site.ts";
 
 /** What the server passes to every page about the site. */
 export interface PageSettings {
   /** The site's origin, without a trailing slash. */
   publicUrl: string;
-  /** Of Stack Cafe. */
+  /** Of the program. */
   version: string;
   statusUrl: string | null;
   sourceUrl: string | null;
@@ -15,6 +17,8 @@ export interface PageSettings {
   /** Whether nobody can change anything. */
   isReadOnly?: boolean;
   announcement?: Announcement;
+  /** How the site is called and looks, where that isn't as delivered. */
+  site?: Partial<SiteSettings>;
 }
 
 const PageContext = createContext<PageSettings | null>(null);
@@ -25,4 +29,12 @@ export function usePage(): PageSettings {
   const settings = use(PageContext);
   if (!settings) throw new Error("usePage needs a PageProvider above it");
   return settings;
+}
+
+/** How the site is called. */
+export const siteNameOf = ({ site }: PageSettings): string => site?.name ?? defaultSite.name;
+
+/** How the site is called and looks. */
+export function useSite(): SiteSettings {
+  return { ...defaultSite, ...usePage().site };
 }

@@ -1,3 +1,4 @@
+import { defaultSite } from "#shared/site.ts";
 import type { Failure } from "#contract/errors.ts";
 
 /** `unreachable` and `unreadable` never come from the API: the request or its reply got lost. */
@@ -57,12 +58,19 @@ export function messageOf(error: unknown): string {
   return messages.map((message) => (/[.!?]$/.test(message) ? message : `${message}.`)).join(" ");
 }
 
+/** Only browsers lose the connection, and each shows one site. */
+let siteName: string = defaultSite.name;
+
+export function setSiteName(name: string): void {
+  siteName = name;
+}
+
 /** The error in a reply's body, or a generic one for its status. */
 export function failureOf(status: number, body: unknown): ApiError {
   if (isFailure(body)) return new ApiError(status, body);
   const message =
     status >= 500
-      ? "Stack Cafe can’t answer right now. Please try again in a moment."
+      ? `${siteName} can’t answer right now. Please try again in a moment.`
       : "The request was refused. If it happens again, reload the page.";
   return new ApiError(status, { code: "unreadable", message });
 }
@@ -74,6 +82,6 @@ function isFailure(body: unknown): body is Failure {
 export function unreachable(): ApiError {
   return new ApiError(0, {
     code: "unreachable",
-    message: "Stack Cafe can’t be reached. Please check the connection and try again.",
+    message: `${siteName} can’t be reached. Please check the connection and try again.`,
   });
 }

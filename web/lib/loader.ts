@@ -16,7 +16,7 @@ import { reconnection, returnsSoFar } from "./reconnection.ts";
 
 /** A page's meta data: what its loader returns. */
 export interface PageMeta {
-  /** Without the product's name; empty for the product's name alone. */
+  /** Without the site's name; empty for the site's name alone. */
   title: string;
   description?: string;
   /** The canonical path for search engines; by default the page's own without query. */
@@ -38,6 +38,8 @@ export interface Clients {
   queryClient: QueryClient;
   /** The session, from the cache if it is there. Never fails. */
   readSession(): Promise<Session>;
+  /** How the site is called. */
+  siteName: string;
 }
 
 /** The clients of a request on the server, and of the page in the browser. */
@@ -52,7 +54,7 @@ type Pages<T, Key extends QueryKey, Cursor> = InfiniteQueryExecuteOptions<
   Cursor
 >;
 
-export interface LoaderContext extends Pick<Clients, "api" | "queryClient"> {
+export interface LoaderContext extends Pick<Clients, "api" | "queryClient" | "siteName"> {
   session: Session;
   /** A parameter of the route's path. */
   param(name: string): string;
@@ -94,10 +96,11 @@ export function pageLoader(prepare: (context: LoaderContext) => Promise<LoaderAn
 
 function loadOnce(prepare: (context: LoaderContext) => Promise<LoaderAnswer>): Loader {
   return async ({ request, params, context }) => {
-    const { api, queryClient, readSession } = context.get(clientsContext);
+    const { api, queryClient, readSession, siteName } = context.get(clientsContext);
     return prepare({
       api,
       queryClient,
+      siteName,
       session: await readSession(),
       param: (name) => params[name] ?? "",
       url: new URL(request.url),

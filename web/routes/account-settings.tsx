@@ -25,6 +25,7 @@ import { SignInAccounts } from "#web/features/sign-in-accounts/SignInAccounts.ts
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
+import { useSite } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { chooseTheme, type Theme, themes, useTheme } from "#web/lib/theme.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -52,6 +53,7 @@ export const loader = pageLoader(async (context) => {
 /** The settings of the viewer's account. */
 export default function AccountSettingsPage() {
   const session = useSession();
+  const { name: siteName } = useSite();
   // After a session has ended elsewhere, the page stays as it is while it is being filled in.
   const [user, setUser] = useState(session.user);
   if (session.user && session.user !== user) setUser(session.user);
@@ -86,7 +88,7 @@ export default function AccountSettingsPage() {
     },
     {
       title: "Theme",
-      about: "How Stack Cafe looks in this browser.",
+      about: `How ${siteName} looks in this browser.`,
       needsScript: true,
       content: <ThemeSelect />,
     },

@@ -163,6 +163,8 @@ const sentences: Record<string, string> = {
   "decline access": "declined the access request of",
   "take back access": "took back the approval of",
   announce: "announced",
+  "change appearance": "changed the appearance of",
+  "undo appearance": "undid a change to the appearance of",
   "remove announcement": "removed the announcement",
   export: "exported",
 };

@@ -3,6 +3,7 @@ import { useSession } from "#web/data/session.ts";
 import { AdminHead } from "#web/features/admin/AdminList.tsx";
 import { browserTransport } from "#web/lib/browser-transport.ts";
 import { requestOf } from "#web/lib/client.ts";
+import { useSite } from "#web/lib/PageContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
@@ -27,6 +28,7 @@ export default function AdminNotificationsPage() {
       ),
     onSuccess: ({ status, body }) => setResponse({ status, text: indented(body) }),
   });
+  const { name } = useSite();
   const [response, setResponse] = useState<{ status: number; text: string } | null>(null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -64,7 +66,7 @@ export default function AdminNotificationsPage() {
       <div role="status">
         {sending.error && (
           <p className="text-danger">
-            Stack Cafe can’t be reached. Please check the connection and try again.
+            {name} can’t be reached. Please check the connection and try again.
           </p>
         )}
         {!sending.error && !response && <p className="text-15 text-ink-3">Nothing sent yet</p>}

@@ -34,7 +34,8 @@ import { ButtonLink, buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-const about = "See how the projects, people and technologies of Stack Cafe are connected.";
+const aboutOf = (siteName: string) =>
+  `See how the projects, people and technologies of ${siteName} are connected.`;
 
 /** The data of a page without a node. */
 export interface ExplorePageMeta extends PageMeta {
@@ -44,12 +45,12 @@ export interface ExplorePageMeta extends PageMeta {
 }
 
 export const loader = pageLoader(async (context) => {
-  const { api, url, ensure, prefetch } = context;
+  const { api, url, siteName, ensure, prefetch } = context;
   const address = exploreAddressOf(url.searchParams);
   const { nid, ends, isOverPeople, pathNumber, find } = address;
   if (nid === "") {
     const first = await ensure(firstNodeQuery(api));
-    if (first === null) return { title: "Explore", description: about };
+    if (first === null) return { title: "Explore", description: aboutOf(siteName) };
     throw redirect(paths.explore(exploreQueryOf({ ...address, nid: first })));
   }
   if (ends?.includes(selfAlias))
@@ -76,13 +77,14 @@ function withViewer({ session: { user } }: LoaderContext, address: ExploreAddres
  * In the browser a node that is in the graph is shown at once, and its neighbours when they are
  * loaded.
  */
-async function metaOf({ api, queryClient, ensure }: LoaderContext, nid: string) {
+async function metaOf({ api, queryClient, siteName, ensure }: LoaderContext, nid: string) {
+  const about = aboutOf(siteName);
   const explored = cachedExploredGraph(queryClient)?.nodes.get(nid);
   const answer = ensure(graphQuery(api, nid));
   try {
-    if (!explored) return metaWith(nid, await answer);
+    if (!explored) return metaWith(nid, await answer, about);
     answer.catch(() => undefined);
-    return metaWith(nid, { nodes: [explored] });
+    return metaWith(nid, { nodes: [explored] }, about);
   } catch (error) {
     if (isApiError(error) && (error.status === 400 || error.status === 404)) {
       const problem = error.status === 400 ? "This address isn’t valid" : error.message;
@@ -97,7 +99,11 @@ async function metaOf({ api, queryClient, ensure }: LoaderContext, nid: string) 
   }
 }
 
-function metaWith(nid: string, { nodes, totals }: Pick<Graph, "nodes"> & Partial<Graph>): PageMeta {
+function metaWith(
+  nid: string,
+  { nodes, totals }: Pick<Graph, "nodes"> & Partial<Graph>,
+  about: string,
+): PageMeta {
   const name = nodes[0]?.name ?? "";
   return {
     title: name === "" ? "Explore" : `Explore ${name}`,
@@ -106,10 +112,10 @@ function metaWith(nid: string, { nodes, totals }: Pick<Graph, "nodes"> & Partial
   };
 }
 
-function descriptionOf({ name }: GraphNode, totals: Graph["totals"]): string {
+function descriptionOf({ name }: GraphNode, totals: Graph["totals"]): string | null {
   const kinds = nodeKinds.filter((kind) => totals[kind] > 0);
   const counts = kinds.map((kind) => countLabel(totals[kind], kind)).join(", ");
-  return counts === "" ? about : `${name} and what it is connected to: ${counts}.`;
+  return counts === "" ? null : `${name} and what it is connected to: ${counts}.`;
 }
 
 export default function ExplorePage() {

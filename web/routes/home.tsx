@@ -20,6 +20,7 @@ import { formatCount } from "#web/features/techs/techs-filter.ts";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
+import { useSite } from "#web/lib/PageContext.tsx";
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -29,7 +30,7 @@ import { Loading } from "#web/ui/Skeleton.tsx";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 export const loader = pageLoader(async (context) => {
-  const { api, url, session, prefetch } = context;
+  const { api, url, session, prefetch, siteName } = context;
   const filter = matchFilterOf(url.searchParams, session.user?.techs ?? []);
   await redirectToAdded(context, filter, paths.home);
   const stack = await stackOf(context, filter);
@@ -45,17 +46,17 @@ export const loader = pageLoader(async (context) => {
     ]),
   );
   const isShared = url.searchParams.has("techs");
-  return metaOf(url.origin, isShared ? stack.map(({ name }) => name) : []);
+  return metaOf(siteName, url.origin, isShared ? stack.map(({ name }) => name) : []);
 });
 
-function metaOf(origin: string, names: string[]): PageMeta {
+function metaOf(siteName: string, origin: string, names: string[]): PageMeta {
   return {
     title: names.length > 0 ? matchesTitle(names) : "",
     description:
       "Find software projects that fit your tech stack, see who builds them and which seats are free, and join the team.",
     jsonLd: {
       "@type": "WebSite",
-      name: "Stack Cafe",
+      name: siteName,
       url: origin + paths.home(),
       potentialAction: {
         "@type": "SearchAction",
@@ -89,7 +90,7 @@ export default function HomePage() {
       <section className="wrap pt-[76px] max-md:pt-10">
         <div className="grid grid-cols-[8fr_4fr] items-end gap-6 max-md:grid-cols-1 max-md:gap-4">
           <h1 className="max-w-[13em] text-[clamp(2.5rem,1.1rem+4.1vw,4rem)] leading-[1.03] font-display tracking-[-0.034em]">
-            Find projects that fit your tech stack.
+            {useSite().tagline}
           </h1>
           <div className="max-w-[38ch] pb-1.5 text-ink-2 md:justify-self-end">
             <p>Add what you work with. See who builds with it, and which teams have a free seat.</p>

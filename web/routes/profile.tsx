@@ -33,7 +33,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 
 export const loader = pageLoader(async (context) => {
-  const { api, param, url, session, ensure, ensurePages, prefetch } = context;
+  const { api, param, url, session, siteName, ensure, ensurePages, prefetch } = context;
   const requested = param("username");
   const person = await ensure(personQuery(api, requested));
   const { id, username, displayName, techs, avatarUrl } = person;
@@ -63,8 +63,8 @@ export const loader = pageLoader(async (context) => {
     title: `${displayName} (${username})`,
     description:
       stack.length > 0
-        ? `${displayName} works with ${stack.join(", ")}. Their projects on Stack Cafe.`
-        : `The projects of ${displayName} on Stack Cafe.`,
+        ? `${displayName} works with ${stack.join(", ")}. Their projects on ${siteName}.`
+        : `The projects of ${displayName} on ${siteName}.`,
     canonical: paths.user(username),
     noindex: after !== undefined,
     ...(avatarUrl && { image: avatarUrl }),

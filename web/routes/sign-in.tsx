@@ -6,7 +6,7 @@ import { useSession } from "#web/data/session.ts";
 import { returnPath, paths } from "#web/lib/paths.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { pageLoader } from "#web/lib/loader.ts";
-import { usePage } from "#web/lib/PageContext.tsx";
+import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -24,7 +24,7 @@ export default function SignInPage() {
   const { isClosed = false } = usePage();
   const returnTo = returnPath(search.get("returnTo"));
   const problem = search.get("problem");
-  const { title, text } = problemOf(problem, isClosed);
+  const { title, text } = problemOf(problem, isClosed, useSite().name);
   const isAgain = user !== null && problem === "again";
   return (
     <div className="wrap grid min-h-[60vh] grid-cols-[minmax(0,1fr)_420px] content-center items-center gap-x-16 gap-y-12 py-20 max-lg:grid-cols-1 max-md:py-12">
@@ -180,23 +180,20 @@ const problems: Record<string, Problem> = {
   },
 };
 
-const none: Problem = {
-  title: "Sign in to Stack Cafe",
-  text: "Use an account that you already have. With it you can create projects, join teams and comment.",
-};
+const withAccount =
+  "Use an account that you already have. With it you can create projects, join teams and comment.";
 
-const membersOnly: Problem = {
-  title: "Sign in to Stack Cafe",
-  text: "Only members can read this site. Use an account that you already have.",
-};
+const membersOnly = "Only members can read this site. Use an account that you already have.";
 
 const cancelled: Problem = {
   title: "You were not signed in",
   text: "The sign-in was cancelled. Nothing was shared.",
 };
 
-function problemOf(name: string | null, isClosed: boolean): Problem {
-  if (isClosed && (name === null || name === "required")) return membersOnly;
+function problemOf(name: string | null, isClosed: boolean, siteName: string): Problem {
+  const title = `Sign in to ${siteName}`;
+  if (isClosed && (name === null || name === "required")) return { title, text: membersOnly };
   if (isClosed && name === "declined") return cancelled;
-  return (name !== null && Object.hasOwn(problems, name) ? problems[name] : undefined) ?? none;
+  const known = name !== null && Object.hasOwn(problems, name) ? problems[name] : undefined;
+  return known ?? { title, text: withAccount };
 }

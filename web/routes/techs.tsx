@@ -29,7 +29,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-export const loader = pageLoader(async ({ api, url, ensurePages, prefetch }) => {
+export const loader = pageLoader(async ({ api, url, siteName, ensurePages, prefetch }) => {
   const filter = techsFilterOf(url.searchParams);
   const { query, category, after } = filter;
   await awaitOnServer(
@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ api, url, ensurePages, prefetch }) => 
     title: `${kind}Technologies`,
     description: category
       ? `${categoryName(category)}: what each technology is, which projects use it and who works with it.`
-      : "Each technology on Stack Cafe: what it is, which projects use it and who works with it.",
+      : `Each technology on ${siteName}: what it is, which projects use it and who works with it.`,
     canonical: paths.techs(techsQueryOf({ query: "", category, sort: "popular" })),
     noindex: query !== "" || after !== undefined,
   };

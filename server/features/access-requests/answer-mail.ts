@@ -1,5 +1,6 @@
 // The mail that says whether a person was let in. They have no account yet, so that it goes to the
 // address at the code host, once, and isn't queued.
+import type { SiteSettings } from "#contract/appearance.ts";
 import { mailAddress } from "#contract/mail.ts";
 import { dateLabel } from "#server/features/mail/content/digest-times.ts";
 import { oneLine, type WrittenMail } from "#server/features/mail/content/written-mail.ts";
@@ -13,6 +14,7 @@ export type MailedAnswer = "approved" | "declined" | "taken back";
 /** @throws SmtpFailure */
 export async function mailAnswer(
   { mail, publicUrl }: Settings,
+  site: SiteSettings,
   { id, login, email }: LockedRequest,
   answer: MailedAnswer,
 ): Promise<void> {
@@ -21,7 +23,7 @@ export async function mailAnswer(
   const who = oneLine(login);
   const written = texts[answer](who, publicUrl);
   const { from, smtpUrl } = mail;
-  const message = await compose(written, { id, from, to: email, unsubscribeUrl: null });
+  const message = await compose(written, { id, from, to: email, unsubscribeUrl: null, site });
   const sender = new MailSender(smtpUrl);
   try {
     await sender.send({ from: addressIn(from), to: email }, message, async () => undefined);

@@ -157,7 +157,7 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
 
   /** Not awaited: a mail server may be slow, and the person sees the answer at the next sign-in. */
   function sendAnswer(accessRequest: LockedRequest, answer: MailedAnswer): void {
-    mailAnswer(app.settings, accessRequest, answer).catch((error: unknown) => {
+    mailAnswer(app.settings, app.site.current, accessRequest, answer).catch((error: unknown) => {
       app.log.warn({ err: error }, "could not mail the answer to an access request");
     });
   }

@@ -26,10 +26,8 @@ export interface AtomFeed {
   readonly emptySince: string;
 }
 
-/** Who publishes the feeds, and what makes them. */
-const product = "Stack Cafe";
-
-export function atomOf(feed: AtomFeed): string {
+/** @param siteName who publishes it, and what makes it */
+export function atomOf(feed: AtomFeed, siteName: string): string {
   const updatedAt = feed.entries.reduce(
     (latest, entry) => (entry.updatedAt > latest ? entry.updatedAt : latest),
     "",
@@ -41,8 +39,8 @@ export function atomOf(feed: AtomFeed): string {
     element("updated", updatedAt === "" ? feed.emptySince : updatedAt),
     link("self", "application/atom+xml", feed.self),
     link("alternate", "text/html", feed.href),
-    `<author>${element("name", product)}</author>`,
-    element("generator", product),
+    `<author>${element("name", siteName)}</author>`,
+    element("generator", siteName),
     ...feed.entries.map(entryOf),
   ];
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -64,7 +64,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
 const nameOf = (file: string): string | null => /^(.+)\.atom$/.exec(file)?.[1] ?? null;
 
 function send(request: FastifyRequest, reply: FastifyReply, feed: AtomFeed) {
-  const xml = atomOf(feed);
+  const xml = atomOf(feed, request.server.site.current.name);
   const etag = etagOf(xml);
   reply.headers({ etag, "cache-control": "no-cache" }).type("application/atom+xml; charset=utf-8");
   return matchesEtag(request.headers["if-none-match"], etag)

@@ -1,6 +1,7 @@
 // Sends the mails that wait, over a few connections at a time.
 import { mailAddress } from "#contract/mail.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { siteOf } from "#server/database/site.ts";
 import type { Settings } from "#server/settings.ts";
 import { addressIn, compose } from "./compose.ts";
 import {
@@ -114,7 +115,13 @@ async function sendOne(
     await endRefused(db, mail, to, "Mail can’t be sent to this address.");
     return "refused";
   }
-  const message = await compose(written, { id: mail.id, from, to, unsubscribeUrl });
+  const message = await compose(written, {
+    id: mail.id,
+    from,
+    to,
+    unsubscribeUrl,
+    site: siteOf(database).current,
+  });
   try {
     await sender.send({ from: addressIn(from), to }, message, async () => {
       if (!(await markSending(db, mail))) throw new LostMail();

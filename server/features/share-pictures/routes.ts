@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
 import { id as idSchema } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -47,7 +48,7 @@ export function sharePictureRoutes(app: FastifyInstance): void {
     // A site that asks for a new project's picture before the standby has it wouldn't ask again.
     const found = (await read(request.readDb)) ?? (await read(request.database.db));
     if (!found) throw notFound("There is no such picture.");
-    const svg = await svgOf(JSON.parse(found.json) as Project);
+    const svg = await svgOf(JSON.parse(found.json) as Project, app.site.current);
     const etag = etagOf(version + svg);
     reply.headers({ etag, "cache-control": "public, max-age=600" });
     if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
@@ -62,12 +63,12 @@ export function sharePictureRoutes(app: FastifyInstance): void {
   });
 }
 
-async function svgOf(project: Project): Promise<string> {
+async function svgOf(project: Project, site: SiteSettings): Promise<string> {
   const [logos, avatars] = await Promise.all([
     imagesAt(project.techs.map(({ imageUrl }) => imageUrl && withoutTone(imageUrl))),
     imagesAt(project.members.map(({ user }) => user.avatarUrl)),
   ]);
-  return shareSvg({ ...project, logos, avatars });
+  return shareSvg({ ...project, logos, avatars }, site);
 }
 
 /** The SVGs at those addresses, of files on this site. Nothing is fetched from elsewhere. */

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { otherFontsFor } from "./other-fonts.ts";
 import { isDrawable, linesOf, shareSvg, type ShareSubject } from "./share-svg.ts";
+import { defaultSite } from "#shared/site.ts";
+
+const drawn = (project: ShareSubject) => shareSvg(project, defaultSite);
 
 const subject = (fields: Partial<ShareSubject> = {}): ShareSubject => ({
   name: "Tidewater",
@@ -16,26 +19,24 @@ const subject = (fields: Partial<ShareSubject> = {}): ShareSubject => ({
 });
 
 test("the picture says name, people and free seats", () => {
-  const svg = shareSvg(subject());
+  const svg = drawn(subject());
   for (const text of [">Tidewater<", ">3 people<", ">2 seats are free<"])
     expect(svg).toContain(text);
-  expect(shareSvg(subject({ freeSeats: { developer: 0, designer: 0 } }))).toContain(
-    "No seat is free",
-  );
-  expect(shareSvg(subject({ archivedAt: "2026-11-23T00:00:00Z" }))).toContain(">Archived<");
+  expect(drawn(subject({ freeSeats: { developer: 0, designer: 0 } }))).toContain("No seat is free");
+  expect(drawn(subject({ archivedAt: "2026-11-23T00:00:00Z" }))).toContain(">Archived<");
 });
 
 test("a white logo is inverted on the light card", () => {
   const logoOf = (imageUrl: string) => {
     const techs = [{ id: "1", slug: "logo", name: "Logo", imageUrl }];
-    return shareSvg(subject({ techs, logos: new Map([["/logos/a.svg", "<svg/>"]]) }));
+    return drawn(subject({ techs, logos: new Map([["/logos/a.svg", "<svg/>"]]) }));
   };
   expect(logoOf("/logos/a.svg#light")).toMatch(/<image style="filter:invert/);
   expect(logoOf("/logos/a.svg#dim")).toMatch(/<image x=/);
 });
 
 test("a name is text, never markup", () => {
-  const svg = shareSvg(subject({ name: `<image href="x"/>&` }));
+  const svg = drawn(subject({ name: `<image href="x"/>&` }));
   expect(svg).not.toContain("<image");
   expect(svg).toContain("&#60;image");
 });
@@ -44,7 +45,7 @@ test.each(["ᚠᚢᚦ", "Tide 𒀀", "𠮷", "Tide مد", "ประมง", "�
   "%j, which no font has whole, is left out instead of shown as boxes",
   (name) => {
     expect(isDrawable(name)).toBe(false);
-    const svg = shareSvg(subject({ name }));
+    const svg = drawn(subject({ name }));
     expect(svg).toContain("A Stack Cafe project");
     expect(svg).not.toContain(name);
   },
@@ -65,8 +66,8 @@ test.each([
   "문장".normalize("NFD"),
 ])("%j, of another script, is drawn", (name) => {
   expect(isDrawable(name)).toBe(true);
-  expect(shareSvg(subject({ name }))).not.toContain("A Stack Cafe project");
-  expect(otherFontsFor(shareSvg(subject({ name })))).not.toEqual([]);
+  expect(drawn(subject({ name }))).not.toContain("A Stack Cafe project");
+  expect(otherFontsFor(drawn(subject({ name })))).not.toEqual([]);
 });
 
 test.each(["Café Zürich", "C++ & Rust 2", "Đồng hồ", "Ærø", "Прилив", "Παλίρροια", "Cafe\u0301"])(

@@ -28,6 +28,11 @@ const colors = {
 const maxLogos = 7;
 const maxFaces = 5;
 
+/** Of the site. */
+interface Brand {
+  readonly name: string;
+}
+
 export interface ShareSubject extends Pick<
   Project,
   "name" | "summary" | "members" | "memberCount" | "techs" | "archivedAt" | "freeSeats"
@@ -38,13 +43,13 @@ export interface ShareSubject extends Pick<
   readonly avatars: ReadonlyMap<string, string>;
 }
 
-export function shareSvg(project: ShareSubject): string {
+export function shareSvg(project: ShareSubject, site: Brand): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
     `<rect width="${width}" height="10" fill="${colors.proj}"/>`,
-    brand,
-    ...title(project),
+    brand(site),
+    ...title(project, site),
     ...stack(project),
     `<path d="M${margin} 466h${width - 2 * margin}" stroke="${colors.line}" stroke-width="2" stroke-dasharray="2 8" stroke-linecap="round"/>`,
     ...team(project),
@@ -53,14 +58,15 @@ export function shareSvg(project: ShareSubject): string {
   ].join("");
 }
 
-const brand = `<g transform="translate(${margin} 62) scale(1.5)">
+const brand = ({ name }: Brand) => `<g transform="translate(${margin} 62) scale(1.5)">
   <path d="M3 3.6h20c-.6 3-4.4 4.6-10 4.6S3.6 6.6 3 3.6z" fill="${colors.proj}"/>
   <path d="M3 11h20c-.6 3-4.4 4.6-10 4.6S3.6 14 3 11z" fill="${colors.tech}"/>
   <path d="M3 18.4h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z" fill="${colors.user}"/></g>
-  <text x="${margin + 54}" y="92" font-family="${font}" font-size="30" fill="${colors.ink}">Stack Cafe</text>`;
+  ${isDrawable(name) ? text(name, { x: margin + 54, y: 92, size: 30, color: colors.ink }) : ""}`;
 
-function title({ name, summary }: ShareSubject): string[] {
-  const nameLines = linesOf(isDrawable(name) ? name : "A Stack Cafe project", nameWidth, 2);
+function title({ name, summary }: ShareSubject, site: Brand): string[] {
+  const unnamed = isDrawable(site.name) ? `A ${site.name} project` : "A project";
+  const nameLines = linesOf(isDrawable(name) ? name : unnamed, nameWidth, 2);
   const size = nameLines.length === 1 ? 88 : 66;
   const summaryLines = isDrawable(summary) ? linesOf(summary, summaryWidth, 2) : [];
   const nameEnd = 118 + size * nameLines.length;

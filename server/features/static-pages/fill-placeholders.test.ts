@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import { readSettings } from "#server/settings.ts";
+import { defaultSite } from "#shared/site.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
 
 const settings = (env: Record<string, string>) =>
@@ -15,7 +16,11 @@ const page = [
 ].join("\n");
 
 test("placeholders are replaced by the operator's settings", () => {
-  const text = fillPlaceholders(page, settings({ SOURCE_URL: "https://code.example/cafe" }));
+  const text = fillPlaceholders(
+    page,
+    settings({ SOURCE_URL: "https://code.example/cafe" }),
+    defaultSite,
+  );
   expect(text.split("\n")).toEqual([
     "At http://localhost:4000, which is localhost:4000.",
     "Source: https://code.example/cafe",
@@ -24,7 +29,7 @@ test("placeholders are replaced by the operator's settings", () => {
 });
 
 test("a line with an unset placeholder is removed, and its {no …} line shown", () => {
-  expect(fillPlaceholders(page, settings({})).split("\n")).toEqual([
+  expect(fillPlaceholders(page, settings({}), defaultSite).split("\n")).toEqual([
     "At http://localhost:4000, which is localhost:4000.",
     "No source.",
     "Keeps {other} and {no such thing}.",
@@ -36,5 +41,11 @@ const all = { SOURCE_URL: "https://code.example/cafe", STATUS_URL: "https://stat
 
 test.each(fs.readdirSync(bundled))("%s contains no unfilled placeholder", (name) => {
   const text = fs.readFileSync(new URL(name, bundled), "utf8");
-  for (const env of [{}, all]) expect(fillPlaceholders(text, settings(env))).not.toMatch(/[{}]/);
+  for (const env of [{}, all]) {
+    for (const site of [defaultSite, { ...defaultSite, name: "Nordhafen Werkstatt" }]) {
+      const filled = fillPlaceholders(text, settings(env), site);
+      expect(filled).not.toMatch(/[{}]/);
+      if (site !== defaultSite) expect(filled).not.toContain("Stack Cafe");
+    }
+  }
 });

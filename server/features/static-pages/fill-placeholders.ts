@@ -1,14 +1,19 @@
 // Fills the operator's settings into the pages about the site.
+import type { SiteSettings } from "#contract/appearance.ts";
+import { productName } from "#shared/site.ts";
 import type { Settings } from "#server/settings.ts";
 
 /**
- * Replaces `{address}`, `{host}`, `{source}`, `{status}` and `{code-host}` in a page. A line with a
+ * Replaces `{site}`, `{address}`, `{host}`, `{source}`, `{status}` and `{code-host}` in a page, and
+ * `{product}`, which is set where the site has the product's name. A line with a
  * placeholder that isn't set is removed; a line that begins with `{no source}` or the like is shown
  * only in that case.
  */
-export function fillPlaceholders(markdown: string, settings: Settings): string {
+export function fillPlaceholders(markdown: string, settings: Settings, site: SiteSettings): string {
   const { publicUrl, sourceUrl, statusUrl } = settings;
   const words: Record<string, string | null> = {
+    site: site.name,
+    product: site.name === productName ? site.name : null,
     address: publicUrl,
     host: new URL(publicUrl).host,
     source: sourceUrl,
@@ -17,10 +22,11 @@ export function fillPlaceholders(markdown: string, settings: Settings): string {
   };
   const lines = markdown.split("\n").flatMap((line) => {
     const without = /^\s*\{no ([a-z-]+)\} ?/.exec(line);
-    if (without) return words[without[1] ?? ""] === null ? [line.slice(without[0].length)] : [];
-    const used = [...line.matchAll(placeholder)].map(([, name = ""]) => name);
+    if (without && words[without[1] ?? ""] !== null) return [];
+    const rest = without ? line.slice(without[0].length) : line;
+    const used = [...rest.matchAll(placeholder)].map(([, name = ""]) => name);
     if (used.some((name) => words[name] === null)) return [];
-    return [line.replace(placeholder, (whole, name: string) => words[name] ?? whole)];
+    return [rest.replace(placeholder, (whole, name: string) => words[name] ?? whole)];
   });
   return lines.join("\n");
 }

@@ -9,7 +9,7 @@ import { openSitePages } from "./site-pages.ts";
 
 export function readingRoutes(app: FastifyInstance): void {
   const { settings } = app;
-  const pageOf = openSitePages(settings);
+  const pageOf = openSitePages(settings, app.site);
   const remote = openRemoteDocuments({ isAllowed: (url) => isAllowed(url, settings) });
 
   serve(app, readPage, async ({ params }) => {

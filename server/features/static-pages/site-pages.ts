@@ -2,7 +2,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { SiteSettings } from "#contract/appearance.ts";
 import type { Document } from "#contract/static-pages.ts";
+import type { Site } from "#server/database/site.ts";
 import { renderDocument } from "#server/markdown/document.ts";
 import type { Settings } from "#server/settings.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
@@ -24,13 +26,17 @@ export const sourceOf = (name: string) => `/content/${name}.md`;
 
 /**
  * Returns a reader of pages by name; null for unknown names. A file `content/NAME.md` in the data
- * directory replaces the bundled one. Each is read once.
+ * directory replaces the bundled one. Each is read once, and again once the site was changed.
  */
-export function openSitePages(settings: Settings): (name: string) => Promise<SitePage | null> {
+export function openSitePages(
+  settings: Settings,
+  site: Site,
+): (name: string) => Promise<SitePage | null> {
   const pages = new Map<Name, Promise<SitePage>>();
+  site.onChange(() => pages.clear());
   return async (name) => {
     if (!isName(name)) return null;
-    const page = pages.get(name) ?? openPage(name, settings);
+    const page = pages.get(name) ?? openPage(name, settings, site.current);
     pages.set(name, page);
     // A failed read isn't cached, so the next request tries again.
     page.catch(() => pages.delete(name));
@@ -38,10 +44,10 @@ export function openSitePages(settings: Settings): (name: string) => Promise<Sit
   };
 }
 
-async function openPage(name: Name, settings: Settings): Promise<SitePage> {
+async function openPage(name: Name, settings: Settings, site: SiteSettings): Promise<SitePage> {
   const text =
     (await operatorsOwn(name, settings)) ?? (await readFile(fileOf(bundled, name), "utf8"));
-  const markdown = fillPlaceholders(text, settings);
+  const markdown = fillPlaceholders(text, settings, site);
   const source = sourceOf(name);
   const { title, description, html } = await renderDocument(markdown, source);
   return { markdown, document: { title: title ?? name, description, html, source } };

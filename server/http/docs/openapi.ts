@@ -18,7 +18,7 @@ interface OpenApi {
 }
 
 /** The whole API as an OpenAPI document. Pure: the same each time. */
-export function openApiDocument(version: string): OpenApi {
+export function openApiDocument(version: string, siteName: string): OpenApi {
   const schemas: Schemas = {};
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, endpoint } of endpoints) {
@@ -31,7 +31,7 @@ export function openApiDocument(version: string): OpenApi {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Stack Cafe",
+      title: siteName,
       version,
       description:
         "Everything the site does, over HTTP. Sign in on the site; the session cookie authenticates you here.",

@@ -6,7 +6,6 @@ import { failureOf, wantsPage } from "#server/http/error-replies.ts";
 /** Seconds after which a retry makes sense: moving a database takes minutes. */
 const retryAfterSeconds = 300;
 
-const title = "Stack Cafe is read-only right now";
 const message =
   "The site is under maintenance. You can read everything; changes will work again soon.";
 
@@ -27,6 +26,7 @@ export function refuseWrites(app: FastifyInstance): void {
     request.log.info({ refused: "read-only" }, "refused");
     reply.code(503).headers({ "cache-control": "no-store", "retry-after": retryAfterSeconds });
     if (wantsPage(request)) {
+      const title = `${request.server.site.current.name} is read-only right now`;
       const page = { status: 503, title, message, requestId: null };
       return reply.type("text/html; charset=utf-8").send(request.server.errorPage(page));
     }

@@ -168,6 +168,7 @@ export const auditKinds: { value: AuditKind; label: string }[] = [
   { value: "search", label: "Searches" },
   { value: "access", label: "Access requests" },
   { value: "announcement", label: "Announcements" },
+  { value: "appearance", label: "Appearance" },
   { value: "audit", label: "Exports" },
 ];
 

@@ -68,10 +68,10 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 const shown = (text: string) => escaped(oneLine(text));
 
-export function renderHtml(mail: WrittenMail): string {
+export function renderHtml(mail: WrittenMail, siteName: string): string {
   const { subject, preview, date, joined, heading, lead, quote, buttons, sections } = mail;
   const parts = [
-    headRow(date),
+    headRow(date, siteName),
     joined ? row(joinedPicture(joined), 20) : "",
     row(headingHtml(heading, lead), 28),
     quote ? row(quoteHtml(quote), 20) : "",
@@ -84,7 +84,7 @@ export function renderHtml(mail: WrittenMail): string {
 <table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide card" style="width:600px;max-width:100%;margin:0 auto;table-layout:fixed;border:1px solid;border-radius:12px;border-collapse:separate;${colours.card[0]}">
 ${parts.filter(Boolean).join("\n")}
 </table>
-${footer(mail)}
+${footer(mail, siteName)}
 </body></html>
 `;
 }
@@ -107,8 +107,8 @@ const brand = (["fill-proj", "fill-tech", "fill-user"] as const)
   )
   .join("");
 
-const headRow = (date: string) =>
-  `<tr><td class="side" style="padding:28px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="30" style="vertical-align:middle">${brand}</td><td ${style("ink", `font:600 19px/28px ${serif}`)}>Stack Cafe</td><td align="right" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(date)}</td></tr></table></td></tr>`;
+const headRow = (date: string, siteName: string) =>
+  `<tr><td class="side" style="padding:28px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="30" style="vertical-align:middle">${brand}</td><td ${style("ink", `font:600 19px/28px ${serif}`)}>${shown(siteName)}</td><td align="right" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(date)}</td></tr></table></td></tr>`;
 
 function joinedPicture({ by, project, who }: NonNullable<WrittenMail["joined"]>): string {
   const thread = (line: string) =>
@@ -203,10 +203,10 @@ function sideHtml({ button, aside }: MailRow): string {
   return `<td width="96" align="right" valign="top" ${style("user", `padding:16px 0;font:600 14px/22px ${sans}`)}>${shown(aside)}</td>`;
 }
 
-function footer({ why, links, host }: WrittenMail): string {
+function footer({ why, links, host }: WrittenMail, siteName: string): string {
   const shownLinks = links.map(
     ({ label, url }) =>
       `<a href="${escaped(url)}" ${style("soft", "text-decoration:underline")}>${shown(label)}</a>`,
   );
-  return `<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide" style="width:600px;max-width:100%;margin:0 auto"><tr><td class="side mut" style="padding:20px 40px 32px;font:400 14px/22px ${sans};${colours.mut[0]};${breaking}">${shown(why)}<br>${shownLinks.join("&ensp;·&ensp;")}${shownLinks.length > 0 ? "<br>" : ""}Stack Cafe at ${shown(host)}</td></tr></table>`;
+  return `<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide" style="width:600px;max-width:100%;margin:0 auto"><tr><td class="side mut" style="padding:20px 40px 32px;font:400 14px/22px ${sans};${colours.mut[0]};${breaking}">${shown(why)}<br>${shownLinks.join("&ensp;·&ensp;")}${shownLinks.length > 0 ? "<br>" : ""}${shown(siteName)} at ${shown(host)}</td></tr></table>`;
 }

@@ -8,7 +8,7 @@ import {
   type WrittenMail,
 } from "./written-mail.ts";
 
-export function renderText(mail: WrittenMail): string {
+export function renderText(mail: WrittenMail, siteName: string): string {
   const { heading, lead, quote, buttons, sections, why, links, host } = mail;
   const parts = [
     heading,
@@ -16,7 +16,7 @@ export function renderText(mail: WrittenMail): string {
     quote && quoted(quote),
     buttons.map(linkOf).join("\n"),
     ...sections.map(sectionText),
-    `-- \n${why}\n${links.map(({ label, url }) => `${label}: ${url}`).join("\n")}\nStack Cafe at ${host}`,
+    `-- \n${why}\n${links.map(({ label, url }) => `${label}: ${url}`).join("\n")}\n${siteName} at ${host}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

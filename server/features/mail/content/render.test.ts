@@ -2,6 +2,7 @@
 import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
 import { compose } from "#server/features/mail/compose.ts";
+import { defaultSite } from "#shared/site.ts";
 import { mailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
 import { promptMail } from "./prompt-mail.ts";
@@ -42,6 +43,7 @@ async function mailAbout(...about: Parameters<typeof news>) {
     from: "Stack Cafe <hello@cafe.example>",
     to: "mira@mail.example",
     unsubscribeUrl: recipient.unsubscribeUrl,
+    site: defaultSite,
   });
   return { source: source.toString("latin1"), parsed: await simpleParser(source) };
 }

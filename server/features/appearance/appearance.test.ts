@@ -1,0 +1,121 @@
+// How the site is called and looks: what admins save, undo, and what the environment sets.
+import { expect, onTestFinished, test } from "vitest";
+import type { Appearance, SiteSettings } from "#contract/appearance.ts";
+import type { AuditEntry } from "#contract/admin.ts";
+import type { Failure } from "#contract/errors.ts";
+import { createApp } from "#server/app.ts";
+import { connect } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
+import { defaultSite } from "#shared/site.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const admin = await site.admin();
+
+const read = async () => (await admin.get<Appearance>("/admin/appearance")).body;
+
+async function save(changes: Partial<SiteSettings>, by = admin) {
+  const { site: before, version } = await read();
+  return by.post<Appearance & Failure>("/admin/appearance", {
+    site: { ...before, ...changes },
+    version,
+  });
+}
+
+const titleOf = async (app = site.app) =>
+  (await app.inject({ url: "/api/openapi.json" })).json<{ info: { title: string } }>().info.title;
+
+test("an admin renames the site, and takes it back", async () => {
+  expect(await read()).toEqual({ site: defaultSite, fixed: [], version: 0, canUndo: false });
+  const { status, body } = await save({ name: "Nordhafen Werkstatt" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ site: { name: "Nordhafen Werkstatt" }, version: 1, canUndo: true });
+  expect(await titleOf()).toBe("Nordhafen Werkstatt");
+
+  const undo = (version: number) => admin.post<Appearance>("/admin/appearance/undo", { version });
+  expect((await undo(1)).body).toMatchObject({ site: { name: "Stack Cafe" }, version: 2 });
+  expect(await titleOf()).toBe("Stack Cafe");
+  // The same call again doesn't bring the change back, which the next one does.
+  expect((await undo(1)).status).toBe(409);
+  expect((await undo(2)).body).toMatchObject({ site: { name: "Nordhafen Werkstatt" } });
+  const { body: acts } = await admin.get<AuditEntry[]>("/admin/audit?kind=appearance");
+  expect(acts.map(({ act, detail }) => [act, detail])).toEqual([
+    ["undo appearance", { changed: ["name"] }],
+    ["undo appearance", { changed: ["name"] }],
+    ["change appearance", { changed: ["name"] }],
+  ]);
+});
+
+test("the same again changes nothing, and isn't recorded", async () => {
+  await save({ name: "Twice" });
+  const before = await read();
+  expect((await save({ name: "Twice" })).body).toEqual(before);
+  expect((await save({ name: " Twice " })).body).toEqual(before);
+});
+
+test("what another admin changed meanwhile isn't overwritten", async () => {
+  const { site: seen, version } = await read();
+  await save({ name: "Theirs" });
+  const late = { site: { ...seen, name: "Mine" }, version };
+  expect(await admin.post("/admin/appearance", late)).toMatchObject({ status: 409 });
+  expect(await read()).toMatchObject({ site: { name: "Theirs" } });
+});
+
+test.each([{ name: "" }, { name: "x".repeat(41) }, { name: "a\nb" }, { tagline: "x".repeat(81) }])(
+  "what can't be shown is refused: %o",
+  async (changes) => {
+    const before = await read();
+    const { status, body } = await save(changes);
+    expect(status).toBe(400);
+    expect(body.fields?.map(({ path }) => path)).toEqual([`site.${Object.keys(changes)[0]}`]);
+    expect(await read()).toEqual(before);
+  },
+);
+
+test("only admins see and change it", async () => {
+  const person = await site.person("curious");
+  for (const [caller, status] of [
+    [site.visitor, 401],
+    [person, 403],
+  ] as const) {
+    expect(await caller.get("/admin/appearance")).toMatchObject({ status });
+    const body = { site: { ...defaultSite, name: "Taken" }, version: (await read()).version };
+    expect(await caller.post("/admin/appearance", body)).toMatchObject({ status });
+    expect(await caller.post("/admin/appearance/undo", body)).toMatchObject({ status });
+  }
+  expect((await read()).site.name).not.toBe("Taken");
+});
+
+test("what the environment sets stays, whatever is saved", async () => {
+  const fixed = await startTestApp({ site: { name: "Of the operator" } });
+  const keeper = await fixed.admin();
+  const { body } = await keeper.get<Appearance>("/admin/appearance");
+  expect(body).toMatchObject({ site: { name: "Of the operator" }, fixed: ["name"] });
+  const wanted = { site: { name: "Other", tagline: "Ours" }, version: 0 };
+  const changed = await keeper.post<Appearance>("/admin/appearance", wanted);
+  expect(changed.body.site).toMatchObject({ name: "Of the operator", tagline: "Ours" });
+  expect(await titleOf(fixed.app)).toBe("Of the operator");
+});
+
+test("another server shows it as soon as it is saved", async () => {
+  const other = connect(site.database.where);
+  const app = await createApp({ settings: site.app.settings, database: other, pages: "none" });
+  onTestFinished(async () => {
+    await app.close();
+    await other.close();
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  await expect.poll(listeners).toBe(1);
+  const renamed = new Promise<void>((resolve) => app.site.onChange(resolve));
+  await save({ name: "On all servers" });
+  // Neither server is asked meanwhile.
+  await renamed;
+  expect(await titleOf(app)).toBe("On all servers");
+});
+
+async function listeners(): Promise<number> {
+  const rows = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and query = 'listen stack_cafe_live'`.all(site.database.db);
+  return rows.length;
+}

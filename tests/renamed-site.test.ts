@@ -1,0 +1,184 @@
+// Nothing that visitors and members of a renamed site receive has the product's name: pages, mails,
+// feeds, share pictures, error pages, the API's description, and the headers of all of them.
+import type { InjectOptions } from "fastify";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { ViteDevServer } from "vite";
+import type { Appearance } from "#contract/appearance.ts";
+import {
+  applyTo,
+  giveAddresses,
+  mailSettingsFor,
+  sendPromptMails,
+  startMailServer,
+} from "#tests/support/mail-people.ts";
+import { postComment } from "#tests/support/comments.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const product = /stack cafe/i;
+const siteName = "Nordhafen Werkstatt";
+
+/** Renders pages from their sources, which needs no build. */
+const fromSources = {
+  dev: {
+    middlewares: (_request: unknown, _reply: unknown, next: () => void) => next(),
+    ssrLoadModule: () => import("#server/pages/render.tsx"),
+  } as unknown as ViteDevServer,
+};
+
+const mailServer = await startMailServer();
+const site = await startTestApp({ mail: mailSettingsFor(mailServer) }, fromSources);
+let people: Record<"owner" | "applicant", Person>;
+let admin: Person;
+let projectId = "";
+
+beforeAll(async () => {
+  admin = await site.admin();
+  people = await site.people(["owner", "applicant"]);
+  await giveAddresses(site, Object.values(people));
+  const { body } = await site.visitor.get<{ id: string }[]>("/techs?pageSize=3");
+  const techs = body.map(({ id }) => id);
+  const project = await site.project(people.owner, { name: "Slipway", techs });
+  projectId = project.id;
+  await postComment(people.applicant, projectId, "When does it begin?");
+  await admin.post<Appearance>("/admin/appearance", {
+    site: { name: siteName, tagline: "Where the harbour writes its own software." },
+    version: 0,
+  });
+});
+
+interface Received {
+  readonly url: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+async function receive(url: string, options: InjectOptions = {}): Promise<Received> {
+  const { headers, ...others } = options;
+  const reply = await site.app.inject({
+    url,
+    headers: { host: "127.0.0.1:3000", accept: "text/html,*/*", ...headers },
+    ...others,
+  });
+  return {
+    url,
+    status: reply.statusCode,
+    text: `${JSON.stringify(reply.headers)}\n${reply.body}`,
+  };
+}
+
+/** The addresses of this site that a page or a feed leads to, without those of files. */
+function linksIn({ text }: Received): string[] {
+  const found = text.matchAll(/ href="(?:http:\/\/127\.0\.0\.1:3000)?(\/[^"#]*)/g);
+  return [...found]
+    .map(([, path = ""]) => path.replaceAll("&amp;", "&"))
+    .filter((path) => !/^\/(assets|logos|web|@|api\/docs\/files)/.test(path));
+}
+
+/** Pages of one kind are made alike: so many of each are read. */
+const ofEachKind = 2;
+const kindOf = (path: string) => path.replace(/\?.*/, "").split("/").slice(0, 3).join("/");
+
+/** Everything that links lead to from there. */
+async function crawl(starts: readonly string[], headers: Record<string, string> = {}) {
+  const waiting = [...starts];
+  const seen = new Set(waiting);
+  const counts = new Map<string, number>();
+  const received: Received[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const one = await receive(path, { headers });
+    received.push(one);
+    for (const link of linksIn(one)) {
+      const kind = link.startsWith("/techs/") ? "/techs/" : kindOf(link);
+      const count = counts.get(kind) ?? 0;
+      if (seen.has(link) || count >= ofEachKind) continue;
+      seen.add(link);
+      counts.set(kind, count + 1);
+      waiting.push(link);
+    }
+  }
+  return received;
+}
+
+const withProduct = (received: readonly Received[]) =>
+  received.flatMap(({ url, text }) => {
+    const found = product.exec(text);
+    if (!found) return [];
+    return [`${url}: ${text.slice(Math.max(0, found.index - 80), found.index + 80)}`];
+  });
+
+test("no page that a visitor can reach has the product's name", async () => {
+  const received = await crawl(["/", "/robots.txt", "/api/openapi.json", "/favicon.ico"]);
+  expect(withProduct(received)).toEqual([]);
+  expect(received.length).toBeGreaterThan(25);
+  const home = received.find(({ url }) => url === "/")?.text;
+  expect(home).toContain(`<title>${siteName}</title>`);
+  expect(home).toContain("Where the harbour writes its own software.");
+  const about = received.find(({ url }) => url === "/about")?.text;
+  expect(about).toContain(`About ${siteName}`);
+});
+
+test.each(["owner", "admin"] as const)("nor has one that the %s reaches", async (who) => {
+  const { cookie } = who === "admin" ? admin : people[who];
+  const own = ["/account-settings", "/projects/my-projects", `/projects/${projectId}/settings`];
+  const ofAdmins = ["techs", "notifications", "users", "access", "announcement", "audit", "jobs"];
+  const starts = [
+    "/",
+    ...own,
+    ...(who === "admin" ? ofAdmins.map((part) => `/admin/${part}`) : []),
+  ];
+  const received = await crawl(starts, { cookie });
+  expect(withProduct(received)).toEqual([]);
+  expect(received.length).toBeGreaterThan(25);
+});
+
+test("nor have feeds, texts, share pictures, and pages of errors and of mails", async () => {
+  const received = await Promise.all([
+    receive("/feeds/projects.atom"),
+    receive(`/feeds/projects/${projectId}.atom`),
+    receive("/feeds/techs/react.atom"),
+    receive("/.well-known/security.txt"),
+    receive("/api/docs"),
+    receive(`/pictures/projects/${projectId}.png`),
+    receive("/no-such-page"),
+    receive("/projects/0198c0de-0000-7000-8000-000000000000"),
+    receive("/unsubscribe/none"),
+    receive("/confirm-address/none"),
+    receive("/api/v1/none"),
+    receive("/", { method: "POST" }),
+    receive("/auth/github/callback?code=x&state=y"),
+    ...["about", "team", "terms", "privacy", "contact"].map((name) =>
+      receive(`/content/${name}.md`),
+    ),
+  ]);
+  expect(withProduct(received)).toEqual([]);
+  const feed = received[0]?.text;
+  expect(feed).toContain(`<author><name>${siteName}</name></author>`);
+});
+
+test("nor have pages of a site that is read-only, or whose database is away", async () => {
+  const readOnly = await startTestApp({ readOnly: true, site: { name: siteName } }, fromSources);
+  const reply = await readOnly.app.inject({
+    url: "/auth/github",
+    headers: { host: "127.0.0.1:3000", accept: "text/html" },
+  });
+  expect(reply.body).toContain(`${siteName} is read-only right now`);
+  expect(reply.body).not.toMatch(product);
+  vi.spyOn(site.database.db, "query").mockRejectedValue(
+    Object.assign(new Error("gone"), { code: "ECONNREFUSED" }),
+  );
+  const away = await receive("/people?role=designer");
+  vi.restoreAllMocks();
+  expect(away.text).toContain(`${siteName} can’t be reached`);
+  expect(away.text).not.toMatch(product);
+});
+
+test("nor have mails", async () => {
+  await applyTo(people.applicant, projectId, "I know the quay.");
+  expect(await sendPromptMails(site)).toEqual({ sent: 1, refused: 0 });
+  const [mail] = mailServer.mails;
+  expect(mail?.parsed.from?.text).toBe(`"${siteName}" <hello@cafe.example>`);
+  for (const text of [mail?.source, mail?.parsed.text, mail?.parsed.html || ""]) {
+    expect(text).not.toMatch(product);
+    expect(text).toMatch(/Nordhafen[ _]Werkstatt/);
+  }
+});
