@@ -1,9 +1,11 @@
 // While the database is unreachable or unresponsive, requests fail quickly; afterwards they work
 // again.
 import { once } from "node:events";
+import http from "node:http";
 import net from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
@@ -13,6 +15,7 @@ import { readSettings } from "#server/settings.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
+import { maxAgeMs } from "./edge/response-cache.ts";
 import { isDatabaseAbsent } from "./error-replies.ts";
 import { withInternalRequests } from "./internal-transport.ts";
 
@@ -33,7 +36,21 @@ app.get("/shown", async (page, reply) => {
     .headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
     .send("<html><body class=x><p>Projects</p></body></html>");
 });
+/** A page that shows without what its call would have brought. */
+app.get("/incomplete", async (page, reply) => {
+  const word = await withInternalRequests(app, page, async (call) => {
+    const answer = await call({ method: "GET", url: "/api/v1/techs?pageSize=3" });
+    return answer.status === 200 ? "Complete" : "Incomplete";
+  });
+  return reply
+    .headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
+    .send(`<html><body><p>${word}</body></html>`);
+});
 app.get("/page", (page) => withInternalRequests(app, page, async () => "Hello"));
+let address = "";
+beforeAll(async () => {
+  address = await app.listen({ host: "127.0.0.1", port: 0 });
+});
 afterAll(async () => {
   await app.close();
   await database.close();
@@ -123,8 +140,34 @@ test("visitors read on what they were shown before, with a line that says so, an
     .toBeUndefined();
 });
 
+test("visitors aren't shown pages whose parts failed, but those of before", async () => {
+  /** Over a connection, since the response cache runs before Fastify. */
+  const visit = async () => {
+    const request = http.get(`${address}/incomplete`, { headers: { host: "127.0.0.1:3000" } });
+    const [reply] = (await once(request, "response")) as [http.IncomingMessage];
+    return { headers: reply.headers, body: await text(reply) };
+  };
+  app.databaseFailure.at = -Infinity;
+  // Cached from the second time on.
+  for (let time = 0; time < 3; time += 1) expect((await visit()).body).toContain("Complete");
+  proxy.cut();
+  await pause(maxAgeMs + 100);
+  for (let time = 0; time < 3; time += 1) {
+    const shown = await visit();
+    expect(shown.body).toMatch(/<p role="status".*can’t reach its database.*<p>Complete/);
+    expect(shown.headers).toMatchObject({ "x-stack-cafe-as-of": expect.any(String) as string });
+  }
+  // Later, too, when it isn't known any more that the database is away.
+  app.databaseFailure.at = -Infinity;
+  expect((await visit()).body).toMatch(/can’t reach its database.*<p>Complete/);
+  proxy.restore();
+  app.databaseFailure.at = -Infinity;
+  const again = await visit();
+  expect(again.body).not.toContain("database");
+  expect(again.headers["x-stack-cafe-as-of"]).toBeUndefined();
+});
+
 test("neither a client that is gone nor a slow statement makes old pages appear", async () => {
-  const address = await app.listen({ host: "127.0.0.1", port: 0 });
   const visit = (url: string) => app.inject({ url, headers: { host: "127.0.0.1:3000" } });
   const { id } = (await write()).json<{ id: string }>();
   app.databaseFailure.at = -Infinity;

@@ -1,7 +1,7 @@
 // Replies to failed requests: always the contract's error body, or a page where a browser requested
 // one.
 import { STATUS_CODES } from "node:http";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
 import { UnconfirmedCommit } from "#server/database/connect.ts";
 import { MissingAccount, MissingRow } from "#server/database/missing-row.ts";
@@ -139,6 +139,13 @@ function isDatabaseGone(error: unknown): boolean {
   if (error instanceof Refusal) return false;
   return isDatabaseAbsent(error) && !ofStatement.test(sqlStateOf(error) ?? "");
 }
+
+/** Milliseconds after a failure of the database in which nobody waits for it to fail again. */
+const knownAwayMs = 3_000;
+
+/** Whether a request failed a moment ago because the database was away. */
+export const isDatabaseAway = ({ databaseFailure }: FastifyInstance): boolean =>
+  performance.now() - databaseFailure.at < knownAwayMs;
 
 /** Whether a browser requests a page to show, rather than an API reply or a page's files. */
 export function wantsPage({ url, headers }: Question): boolean {

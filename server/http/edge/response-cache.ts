@@ -15,6 +15,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { isDatabaseAway } from "#server/http/error-replies.ts";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { requestAsVisitor } from "#server/http/internal-transport.ts";
 import { logAnswered } from "#server/http/log.ts";
@@ -244,13 +245,17 @@ const isPersonsWrite = (request: FastifyRequest, reply: FastifyReply, hasSession
   reply.statusCode < 400 &&
   hasSession(request.headers.cookie);
 
-/** Replies state whether they may be cached: `no-cache` may, `private` may not. */
+/**
+ * Replies state whether they may be cached: `no-cache` may, `private` may not. Of a page that is made while
+ * the database is away, parts are missing.
+ */
 const canBeCached = (request: FastifyRequest, reply: FastifyReply, hasSession: SessionTest) =>
   request.method === "GET" &&
   reply.statusCode === 200 &&
   reply.getHeader("cache-control") === "no-cache" &&
   !reply.hasHeader("set-cookie") &&
   !request.isSearch &&
+  !isDatabaseAway(request.server) &&
   (internalRequestOf(request)?.forVisitors ?? true) &&
   !hasSession(request.headers.cookie);
 
@@ -293,7 +298,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): RawHand
     if (hasSession(headers.cookie) || isFalsePicture(url, headers)) return false;
     const encoding = encodingOf(headers["accept-encoding"]);
     const cached = cache.find(url, encoding);
-    if (!cached && !cache.wasCacheable(url)) return false;
+    if (!cached && (!cache.wasCacheable(url) || isDatabaseAway(app))) return false;
     const startedAt = performance.now();
     const address = addressOf();
     const network = networkOf(address);

@@ -4,14 +4,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
+import { isDatabaseAway } from "#server/http/error-replies.ts";
 import type { SessionTest } from "#server/http/session-cookie.ts";
 import { sharedHeaders } from "./response-cache.ts";
 
 /** Milliseconds for which a response may be shown in place of an error. */
 const staleIfErrorMs = 10 * 60 * 1000;
-
-/** Milliseconds after a failure of the database in which nobody waits for it to fail again. */
-const knownAbsentMs = 3_000;
 
 const maxBytes = 32 * 1024 * 1024;
 
@@ -47,7 +45,7 @@ export function serveStaleIfAbsent(
   app: FastifyInstance,
   { responses, hasSession, noticeOf }: Options,
 ): void {
-  const isAbsent = () => performance.now() - app.databaseFailure.at < knownAbsentMs;
+  const isAbsent = () => isDatabaseAway(app);
   const isForVisitor = (request: FastifyRequest) =>
     request.method === "GET" && !hasSession(request.headers.cookie);
   /** A page isn't made of old parts: the page itself is old, and says so. */
@@ -59,8 +57,9 @@ export function serveStaleIfAbsent(
       .code(200)
       .removeHeader("retry-after")
       .headers({ ...headers, "cache-control": "no-store", [asOfHeader]: madeAt.toISOString() });
-    const isPage = headers["content-type"]?.startsWith("text/html");
-    return isPage ? body.toString().replace(/<body[^>]*>/, (tag) => tag + noticeOf(madeAt)) : body;
+    return isPage(headers["content-type"])
+      ? body.toString().replace(/<body[^>]*>/, (tag) => tag + noticeOf(madeAt))
+      : body;
   };
 
   // After sessions and rate limits.
@@ -70,14 +69,13 @@ export function serveStaleIfAbsent(
   });
   app.addHook("onSend", async (request, reply, payload) => {
     if (!isForVisitor(request)) return payload;
-    if (reply.statusCode === 503 && isAbsent()) {
+    if (isAbsent() && mayBeIncomplete(reply)) {
       const found = isFromVisitor(request) ? responses.get(request.url) : undefined;
       return found ? show(reply, found) : payload;
     }
     // Hidden or deleted: the old one isn't shown any longer.
     if (reply.statusCode === 404 || reply.statusCode === 410) responses.delete(request.url);
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
-    // Parts of a page that was made now may have failed.
     if (reply.statusCode !== 200 || !isForEverybody(reply) || isAbsent()) return payload;
     const headers = sharedHeaders(reply);
     // Of a body that may get a notice, and be compressed.
@@ -87,6 +85,15 @@ export function serveStaleIfAbsent(
     return payload;
   });
 }
+
+const isPage = (contentType: unknown) => String(contentType).startsWith("text/html");
+
+/** Parts of a page may have failed without the page. */
+const mayBeIncomplete = (reply: FastifyReply) =>
+  reply.statusCode === 503 ||
+  (reply.statusCode === 200 &&
+    isPage(reply.getHeader("content-type")) &&
+    !reply.hasHeader(asOfHeader));
 
 function isForEverybody(reply: FastifyReply): boolean {
   const cacheControl = String(reply.getHeader("cache-control") ?? "");
