@@ -31,9 +31,9 @@ export function reloadIfOutdated(version: string | null): boolean {
   try {
     // While servers of both versions answer, the page may come from either.
     if (sessionStorage.getItem(key) !== null) return false;
+    sessionStorage.setItem(key, "");
     isOutdated = true;
     if (hasInput) return false;
-    sessionStorage.setItem(key, "");
   } catch {
     // Without storage nothing would end the reloading.
     return false;
