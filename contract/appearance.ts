@@ -1,6 +1,6 @@
 // How the site is called and looks: one set of settings, which admins change as a whole.
 import { z } from "zod";
-import { siteLimits } from "#shared/site.ts";
+import { papers, siteLimits, startPages } from "#shared/site.ts";
 import { endpoint } from "./endpoint.ts";
 import { line } from "./text.ts";
 
@@ -11,6 +11,18 @@ const fields = {
   tagline: line(siteLimits.tagline.min, siteLimits.tagline.max).meta({
     description: "The large sentence on the home page",
   }),
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, { message: "Use a colour such as #0b6470" })
+    .nullable()
+    .meta({
+      description:
+        "The colour of buttons, the line under the current page and the focus ring; null as delivered. Its tones in both themes are derived so that all texts can be read",
+    }),
+  paper: z.enum(papers).meta({ description: "What pages lie on; tinted is with the accent" }),
+  startPage: z.enum(startPages).meta({ description: "What the site's root address shows" }),
 };
 
 /** What admins set. */
@@ -47,10 +59,46 @@ export const setAppearance = endpoint({
   summary: "Change how the site is called and looks, on all servers within a second",
   access: "admin",
   body: z.object({
-    site: siteSettings,
+    site: siteSettings.partial().meta({ description: "What is left out stays" }),
     version: version.meta({ description: "The one that was changed; 409 if it isn't current" }),
   }),
   reply: appearance,
+});
+
+const ratio = z.number().meta({ description: "The contrast, from 1 to 21" });
+
+const accentNotes = z
+  .object({
+    words: z.object({ areWhite: z.boolean(), contrast: ratio }),
+    onPaper: ratio,
+    isPale: z.boolean().meta({ description: "Lines stay ink, since they couldn't be seen in it" }),
+    dark: z.object({ colour: z.string(), onPaper: ratio }),
+    meaning: z
+      .object({
+        of: z.enum(["projects", "technologies", "people"]),
+        instead: z.string().meta({ description: "The nearest darker colour that is far enough" }),
+      })
+      .nullable()
+      .meta({ description: "What else has such a colour on every site" }),
+  })
+  .meta({ id: "AccentNotes" });
+
+export type AccentNotes = z.infer<typeof accentNotes>;
+
+export const previewAppearance = endpoint({
+  method: "POST",
+  path: "/admin/appearance/preview",
+  summary: "What a page, a mail or a share picture would look like; nothing is saved",
+  access: "admin",
+  body: z.object({
+    site: siteSettings,
+    show: z.enum(["home", "project", "mail", "picture"]),
+    theme: z.enum(["light", "dark"]),
+  }),
+  reply: z.object({
+    html: z.string().meta({ description: "A document without scripts" }),
+    accent: accentNotes.nullable().meta({ description: "Null without an accent" }),
+  }),
 });
 
 export const undoAppearance = endpoint({

@@ -4,6 +4,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { siteSettings } from "#contract/appearance.ts";
 import { providerIds } from "#contract/sign-in-accounts.ts";
+import { papers, startPages } from "#shared/site.ts";
 import { logFormats } from "#server/log-format.ts";
 
 /** The machine itself: 127.0.0.0/8, ::1 (with or without brackets) and localhost. */
@@ -100,12 +101,15 @@ function listOf(expected: string, fits: (entry: string) => boolean) {
     .refine((entries) => entries.every(fits), expected);
 }
 
-function choice<const Choice extends string>(choices: readonly Choice[], preset: Choice) {
+function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   return z
     .string()
     .toLowerCase()
-    .pipe(z.enum(choices, `one of ${choices.join(", ")}`))
-    .prefault(preset);
+    .pipe(z.enum(choices, `one of ${choices.join(", ")}`));
+}
+
+function choice<const Choice extends string>(choices: readonly Choice[], preset: Choice) {
+  return oneOf(choices).prefault(preset);
 }
 
 const databaseAddress = check(
@@ -266,6 +270,11 @@ export const settingsSchema = z.object({
     "a line of 1 to 80 characters",
     isFieldOf(siteSettings.shape.tagline),
   ).optional(),
+  SITE_ACCENT: check("a colour such as #0b6470", isFieldOf(siteSettings.shape.accent))
+    .transform((text) => text.toLowerCase())
+    .optional(),
+  SITE_PAPER: oneOf(papers).optional(),
+  SITE_START_PAGE: oneOf(startPages).optional(),
   SECURITY_CONTACT: z
     .string()
     .overwrite((text) => (emailAddress.test(text) ? `mailto:${text}` : text))

@@ -250,6 +250,9 @@ export function readSettings(env: Environment): Settings {
     site: {
       ...(s.SITE_NAME !== undefined && { name: s.SITE_NAME }),
       ...(s.SITE_TAGLINE !== undefined && { tagline: s.SITE_TAGLINE }),
+      ...(s.SITE_ACCENT !== undefined && { accent: s.SITE_ACCENT }),
+      ...(s.SITE_PAPER !== undefined && { paper: s.SITE_PAPER }),
+      ...(s.SITE_START_PAGE !== undefined && { startPage: s.SITE_START_PAGE }),
     },
   };
 }

@@ -172,6 +172,36 @@ test("nor have pages of a site that is read-only, or whose database is away", as
   expect(away.text).not.toMatch(product);
 });
 
+test("pages, mails and share pictures have the site's colours", async () => {
+  const { version } = (await admin.get<Appearance>("/admin/appearance")).body;
+  const look = { accent: "#0b6470", paper: "tinted" };
+  await admin.post("/admin/appearance", { site: look, version });
+  const home = await receive("/");
+  expect(home.text).toContain(":root{--brand:light-dark(#0b6470,");
+  expect((await receive("/no-such-page", { method: "POST" })).text).toContain(
+    "--brand:light-dark(",
+  );
+  // Without a flash: before anything is drawn, and after the sheet that it replaces.
+  expect(home.text.indexOf("--brand")).toBeGreaterThan(home.text.indexOf('rel="stylesheet"'));
+  expect(home.text.indexOf("--brand")).toBeLessThan(home.text.indexOf("</head>"));
+  for (const show of ["home", "project", "picture"]) {
+    const next = { ...(await admin.get<Appearance>("/admin/appearance")).body.site, name: "Next" };
+    const body = { site: next, show, theme: "dark" };
+    const preview = await admin.post<{ html: string }>("/admin/appearance/preview", body);
+    expect(preview.status).toBe(200);
+    expect(preview.body.html).not.toContain("<script");
+    if (show !== "picture") expect(preview.body.html).toContain("· Next</title>".slice(2));
+  }
+});
+
+test("a site can begin with its projects", async () => {
+  const { version } = (await admin.get<Appearance>("/admin/appearance")).body;
+  await admin.post("/admin/appearance", { site: { startPage: "projects" }, version });
+  const reply = await site.app.inject({ url: "/", headers: { host: "127.0.0.1:3000" } });
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, "/projects"]);
+  expect((await receive("/?techs=react")).status).toBe(200);
+});
+
 test("nor have mails", async () => {
   await applyTo(people.applicant, projectId, "I know the quay.");
   expect(await sendPromptMails(site)).toEqual({ sent: 1, refused: 0 });

@@ -1,4 +1,6 @@
 // The demo code host's one page: pick a person or type a login. Plain HTML, it runs no script.
+import type { SiteSettings } from "#contract/appearance.ts";
+import { siteStyle } from "#server/site-colours.ts";
 
 /** An account of the demo code host, as its API returns it. */
 export interface DemoAccount {
@@ -31,7 +33,7 @@ const style = `
     color: inherit; font: inherit; }
   button { font: inherit; color: inherit; cursor: pointer; }
   .typed button { min-height: 2.75rem; padding: 0 1.1rem; border: 0; border-radius: 8px;
-    background: var(--ink); color: var(--on-ink); font-weight: 600; }
+    background: var(--brand, var(--ink)); color: var(--on-brand, var(--on-ink)); font-weight: 600; }
   ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
   li button { display: flex; gap: .75rem; align-items: center; width: 100%; padding: .6rem .75rem;
@@ -45,14 +47,18 @@ const style = `
   :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }`;
 
 /** The page for one sign-in attempt, whose fields are sent back as hidden inputs. */
-export function demoPage(fields: Record<string, string>, accounts: readonly DemoAccount[]): string {
+export function demoPage(
+  fields: Record<string, string>,
+  accounts: readonly DemoAccount[],
+  site: SiteSettings,
+): string {
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Sign in · Demo code host</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}${siteStyle(site)}</style></head><body><main>
 <h1>Demo code host</h1>
 <p>This stands in for a real code host, on this machine only, and needs no password. Choose a demo person, or enter any login to sign in as someone new.</p>
 <form method="post" class="typed">${hidden}<label>Login<input name="login" required maxlength="39" autocomplete="off" autocapitalize="none" spellcheck="false" autofocus></label><button>Sign in</button></form>

@@ -70,7 +70,7 @@ export async function serveDemoCodeHost(
     const fields = parse(authorization, request.query);
     requireClient(fields);
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return demoPage(fields, accounts);
+    return demoPage(fields, accounts, app.site.current);
   });
 
   app.post("/demo-code-host/login/oauth/authorize", async (request, reply) => {

@@ -24,7 +24,7 @@ const data: PageData = {
 };
 
 const complete = (html: string) =>
-  completeHtml(html, { assets, pages: ["home"], fonts: ["/assets/sans.woff2"], data });
+  completeHtml(html, { assets, pages: ["home"], fonts: ["/assets/sans.woff2"], style: "", data });
 
 test.each([
   "</script><script>alert(1)</script>",

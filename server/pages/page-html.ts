@@ -6,17 +6,23 @@ interface PageParts {
   assets: Assets;
   pages: readonly string[];
   fonts: readonly string[];
+  /** Of the site, after the style sheets. */
+  style: string;
   data: PageData;
 }
 
 /** The complete page. Its only scripts are files of this site. */
-export function completeHtml(html: string, { assets, pages, fonts, data }: PageParts): string {
+export function completeHtml(
+  html: string,
+  { assets, pages, fonts, style, data }: PageParts,
+): string {
   const head = [
     `<script src="${assets.themeScript}"></script>`,
     ...fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...assets.styles.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
+    style && `<style>${style}</style>`,
     // The page is readable without them: what it is drawn with comes first.
     ...assets
       .preloadsOf(pages)

@@ -101,6 +101,7 @@ function open(url: string, options: OpenOptions = {}) {
       ...options.settings,
     },
     assets,
+    style: "",
   });
 }
 

@@ -14,7 +14,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { createClient, type Transport } from "#web/lib/client.ts";
-import { type PageSettings, siteNameOf } from "#web/lib/PageContext.tsx";
+import { type PageSettings, siteForLoaders } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { withFailures } from "#web/data/failures.ts";
 import { sessionQuery, signedOut, waitingCountQuery } from "#web/data/session.ts";
@@ -35,6 +35,8 @@ export interface PageRequest {
   transport: Transport;
   settings: PageSettings;
   assets: Assets;
+  /** The site's own colours, as CSS. */
+  style: string;
 }
 
 export type RenderedPage =
@@ -59,7 +61,7 @@ export function rendererOf(pages: RouteObject[]): Render {
 }
 
 async function answerOf(handler: StaticHandler, request: PageRequest): Promise<RenderedPage> {
-  const { url, hasCookie, transport, settings, assets } = request;
+  const { url, hasCookie, transport, settings, assets, style } = request;
   const now = pageNow();
   const api = withFailures(createClient(transport));
   const queryClient = createQueryClient({ onServer: true });
@@ -72,9 +74,7 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
     .catch(() => null);
   const context = await handler.query(new Request(settings.publicUrl + url), {
     requestContext: new RouterContextProvider(
-      new Map([
-        [clientsContext, { api, queryClient, readSession, siteName: siteNameOf(settings) }],
-      ]),
+      new Map([[clientsContext, { api, queryClient, readSession, ...siteForLoaders(settings) }]]),
     ),
   });
   if (context instanceof Response) {
@@ -100,7 +100,7 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
   queryClient.clear();
   return {
     status: context.statusCode,
-    html: completeHtml(html, { assets, pages: pagesOf(context), fonts: preloadFonts, data }),
+    html: completeHtml(html, { assets, pages: pagesOf(context), fonts: preloadFonts, style, data }),
     personal: session.isLoggedIn,
     bugs: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };

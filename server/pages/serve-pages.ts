@@ -2,18 +2,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { SiteSettings } from "#contract/appearance.ts";
-import type { Method } from "#contract/endpoint.ts";
+import { apiPrefix, type Method } from "#contract/endpoint.ts";
+import type { Project } from "#contract/projects.ts";
 import { defaultSite } from "#shared/site.ts";
 import { currentAnnouncement } from "#server/features/announcements/current.ts";
 import { isDatabaseAbsent, retryAfterSeconds } from "#server/http/error-replies.ts";
 import { TooMany } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { viewerOf } from "#server/http/viewer.ts";
+import { coloursOf, siteStyle } from "#server/site-colours.ts";
 import type { Settings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import type { Transport } from "#web/lib/client.ts";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { serveBuild } from "./built-pages.ts";
+import { previewRoutes } from "./preview.ts";
 import type { RenderedPage } from "./render.tsx";
 
 /** One internal API call. */
@@ -31,11 +34,39 @@ export interface PagesOptions {
 /** Registers the catch-all for pages, so it must come after all other routes. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { pages, settings, callInternally } = options;
-  if (pages === "none") return;
+  const newestProject = (request: FastifyRequest) =>
+    callInternally(request, async (call) => {
+      const reply = await call({ method: "GET", url: `${apiPrefix}/projects?pageSize=1` });
+      const [newest] = reply.status === 200 ? (JSON.parse(reply.body) as Project[]) : [];
+      return newest ?? null;
+    });
+  if (pages === "none") {
+    previewRoutes(app, settings.publicUrl, { newestProject, pageOf: async () => null });
+    return;
+  }
   const rendererOf =
     pages === "built"
       ? await serveBuild(app)
       : await (await import("./development-pages.ts")).serveDevelopment(app, pages.dev);
+
+  previewRoutes(app, settings.publicUrl, {
+    newestProject,
+    pageOf: async (request, url, site) => {
+      const { render, assets } = await rendererOf();
+      const shown = { ...(await siteFor(request, settings)), site: {}, ...changesOf(site) };
+      const page = await callInternally(request, (call) =>
+        render({
+          url,
+          hasCookie: false,
+          transport: transportOver(call),
+          settings: shown,
+          assets,
+          style: siteStyle(site),
+        }),
+      );
+      return "html" in page ? page.html : null;
+    },
+  });
 
   app.get("/*", async (request, reply) => {
     // Browsers treat `\` like `/`: with one left, the redirect would lead to another site.
@@ -51,6 +82,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           transport: transportOver(call),
           settings: site,
           assets,
+          style: siteStyle(app.site.current),
         }),
       );
       return await send(request, reply, answer);
@@ -81,11 +113,15 @@ function transportOver(call: Call): Transport {
 }
 
 /** What isn't as delivered: pages of other sites needn't grow. */
-function changesOf(site: SiteSettings): Pick<PageSettings, "site"> {
+function changesOf(site: SiteSettings): Pick<PageSettings, "site" | "paperColours"> {
   const changed = Object.entries(site).filter(
     ([field, value]) => value !== defaultSite[field as keyof SiteSettings],
   );
-  return changed.length > 0 ? { site: Object.fromEntries(changed) as Partial<SiteSettings> } : {};
+  if (changed.length === 0) return {};
+  return {
+    site: Object.fromEntries(changed) as Partial<SiteSettings>,
+    ...(site.paper !== defaultSite.paper && { paperColours: coloursOf(site).paper }),
+  };
 }
 
 /** Strangers on a closed site don't see the announcement, which is for its members. */

@@ -1,6 +1,7 @@
 // The frame of pages that no script and no loader takes part in: error pages, and those that links in
 // e-mail lead to. They stay readable if their styles don't load.
 import type { SiteSettings } from "#contract/appearance.ts";
+import { siteStyle } from "#server/site-colours.ts";
 import type { Assets } from "./assets.ts";
 
 type Appearance = Pick<Assets, "themeScript" | "styles">;
@@ -17,6 +18,7 @@ export function staticPage(
   site: SiteSettings,
 ): string {
   const name = escapeHtml(site.name);
+  const style = siteStyle(site);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +28,7 @@ export function staticPage(
 <title>${escapeHtml(title.replace(/\.$/, ""))} · ${name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${plainStyle}</style>
-${appearanceTags()}</head>
+${appearanceTags()}${style && `<style>${style}</style>\n`}</head>
 <body>
 <header class="site-header"><div class="wrap"><a class="brand" href="/">${brandMark}${name}</a></div></header>
 <main id="main">${main}</main>

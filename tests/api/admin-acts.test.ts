@@ -28,7 +28,12 @@ const entries = async ({ people }: World) => {
   return rows.length;
 };
 
-const writing = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
+/** It posts what is too long for an address, and stores nothing. */
+const reading = "previewAppearance";
+
+const writing = endpoints.filter(
+  ({ name, endpoint }) => endpoint.method !== "GET" && name !== reading,
+);
 const forAdmins = writing.filter(({ endpoint }) => endpoint.access === "admin");
 
 test("some operations need admin rights", () => {

@@ -69,8 +69,13 @@ export const adminSamples: Record<string, SampleCall> = {
   },
   readAppearance: (_, caller) => caller.get("/admin/appearance"),
   setAppearance: async (world, caller) => {
-    const { site, version } = await appearanceIn(world);
+    const { version } = await appearanceIn(world);
+    const site = { tagline: `For ${world.projectId} ${version}` };
     return caller.post("/admin/appearance", { site, version });
+  },
+  previewAppearance: async (world, caller) => {
+    const { site } = await appearanceIn(world);
+    return caller.post("/admin/appearance/preview", { site, show: "mail", theme: "light" });
   },
   undoAppearance: async (world, caller) => {
     const { site, version } = await appearanceIn(world);

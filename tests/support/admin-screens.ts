@@ -25,8 +25,14 @@ export async function adminScreens(page: Page): Promise<Screen[]> {
     { name: "admin-access-approved", path: "/admin/access?state=approved" },
     { name: "admin-access-declined", path: "/admin/access?state=declined" },
     { name: "admin-announcement", path: "/admin/announcement" },
+    { name: "admin-appearance", path: "/admin/appearance", show: previewed },
     { name: "admin-not-found", path: "/admin/nowhere", status: 404 },
   ];
+}
+
+/** The preview is there once its document is. */
+async function previewed(page: Page): Promise<void> {
+  await page.frameLocator("iframe").getByRole("banner").waitFor();
 }
 
 async function openAdding(page: Page): Promise<void> {

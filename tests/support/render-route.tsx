@@ -90,7 +90,12 @@ export async function renderRoute(
     initialEntries: [path],
     getContext: () =>
       new RouterContextProvider(
-        new Map([[clientsContext, { api, queryClient, readSession, siteName: "Stack Cafe" }]]),
+        new Map([
+          [
+            clientsContext,
+            { api, queryClient, readSession, siteName: "Stack Cafe", startPage: "home" },
+          ],
+        ]),
       ),
   });
   const currentPath = () => router.state.location.pathname + router.state.location.search;

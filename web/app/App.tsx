@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
-import { type PageSettings, PageProvider } from "#web/lib/PageContext.tsx";
+import { type PageSettings, PageProvider, usePage } from "#web/lib/PageContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
 import { type LogoSprites, LogoSpritesContext } from "#web/ui/logo-sprites.ts";
 import { NowProvider } from "#web/ui/RelativeTime.tsx";
@@ -43,13 +43,14 @@ export function App({ api, queryClient, settings, now, logoSprites, children }: 
  * it hydrates. `data-theme` is set before that, by theme-script.ts.
  */
 function Document({ children }: { children: ReactNode }) {
+  const { paperColours: [light, dark] = ["#f7f3ea", "#17110d"] } = usePage();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f3ea" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17110d" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>{children}</body>

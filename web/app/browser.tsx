@@ -9,7 +9,7 @@ import { browserTransport, prefetchingTransport } from "#web/lib/browser-transpo
 import { isPageOutdated, watchVersion } from "#web/lib/outdated-page.ts";
 import { setSiteName } from "#web/lib/api-error.ts";
 import { createClient } from "#web/lib/client.ts";
-import { siteNameOf } from "#web/lib/PageContext.tsx";
+import { siteForLoaders } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { logPageFailures, withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
@@ -53,9 +53,9 @@ async function hydrate() {
   const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
   const contextWith = (clients: Clients) => () =>
     new RouterContextProvider(new Map([[clientsContext, clients]]));
-  const siteName = siteNameOf(settings);
-  setSiteName(siteName);
-  const getContext = contextWith({ api, queryClient, readSession, siteName });
+  const ofSite = siteForLoaders(settings);
+  setSiteName(ofSite.siteName);
+  const getContext = contextWith({ api, queryClient, readSession, ...ofSite });
   const router = createBrowserRouter(routes, { hydrationData, getContext });
   const loadNext = () => {
     const next = router.state.navigation.location;
@@ -88,7 +88,7 @@ async function hydrate() {
     api: prefetchingApi,
     queryClient,
     readSession,
-    siteName,
+    ...ofSite,
   });
   const prefetch = async (first?: Event) => {
     const { prefetchOnIntent } = await import("./prefetch-on-intent.ts");

@@ -126,6 +126,10 @@ const adminArea: RouteObject = {
       path: "announcement",
       ...page("admin-announcement", () => import("#web/routes/admin-announcement.tsx")),
     },
+    {
+      path: "appearance",
+      ...page("admin-appearance", () => import("#web/routes/admin-appearance.tsx")),
+    },
     { path: "reports", ...page("admin-reports", () => import("#web/routes/admin-reports.tsx")) },
     { path: "audit", ...page("admin-audit", () => import("#web/routes/admin-audit.tsx")) },
     { path: "jobs", ...page("admin-jobs", () => import("#web/routes/admin-jobs.tsx")) },

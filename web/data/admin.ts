@@ -1,9 +1,15 @@
 // The admin area: its queries and mutations.
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { UserStanding, AuditKind } from "#contract/admin.ts";
 import type { NewTech, TechChanges } from "#contract/admin-techs.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import type { Announcement } from "#contract/announcements.ts";
+import type { Appearance, SiteSettings } from "#contract/appearance.ts";
 
 /** A section of the admin area, as in its address. */
 export interface AdminFilter {
@@ -136,3 +142,38 @@ export function applyAnnouncementToCache(
 ): void {
   queryClient.setQueryData(["announcement"], current);
 }
+
+const appearanceKey = [...adminKey, "appearance"];
+
+export const appearanceQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: appearanceKey,
+    queryFn: ({ signal }) => api.call("GET /admin/appearance", { signal }),
+  });
+
+export const saveAppearance = (
+  api: ApiClient,
+  body: Pick<Appearance, "version"> & { site: SiteSettings },
+) => api.call("POST /admin/appearance", { body });
+
+export const undoAppearance = (api: ApiClient, version: number) =>
+  api.call("POST /admin/appearance/undo", { body: { version } });
+
+export function applyAppearanceToCache(queryClient: QueryClient, current: Appearance): void {
+  queryClient.setQueryData(appearanceKey, current);
+}
+
+export interface AppearancePreview {
+  readonly site: SiteSettings;
+  readonly show: "home" | "project" | "mail" | "picture";
+  readonly theme: "light" | "dark";
+}
+
+/** The last preview stays until the next one is there. */
+export const appearancePreviewQuery = (api: ApiClient, body: AppearancePreview) =>
+  queryOptions({
+    queryKey: [...appearanceKey, "preview", body],
+    queryFn: ({ signal }) => api.call("POST /admin/appearance/preview", { body, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

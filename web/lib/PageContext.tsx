@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { Announcement } from "#contract/announcements.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
+import type { Clients } from "./loader.ts";
 import { defaultSite } from "#shared/site.ts";
 
 /** What the server passes to every page about the site. */
@@ -19,6 +20,8 @@ export interface PageSettings {
   announcement?: Announcement;
   /** How the site is called and looks, where that isn't as delivered. */
   site?: Partial<SiteSettings>;
+  /** Of the light and the dark theme, in the same case. */
+  paperColours?: readonly [light: string, dark: string];
 }
 
 const PageContext = createContext<PageSettings | null>(null);
@@ -31,8 +34,11 @@ export function usePage(): PageSettings {
   return settings;
 }
 
-/** How the site is called. */
-export const siteNameOf = ({ site }: PageSettings): string => site?.name ?? defaultSite.name;
+/** What loaders need of it. */
+export function siteForLoaders({ site }: PageSettings): Pick<Clients, "siteName" | "startPage"> {
+  const { name, startPage } = { ...defaultSite, ...site };
+  return { siteName: name, startPage };
+}
 
 /** How the site is called and looks. */
 export function useSite(): SiteSettings {

@@ -8,6 +8,7 @@ import type {
   QueryKey,
 } from "@tanstack/react-query";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
+import type { SiteSettings } from "#contract/appearance.ts";
 import type { Session } from "#contract/people.ts";
 import { type ApiError, isApiError } from "./api-error.ts";
 import type { ApiClient } from "./client.ts";
@@ -40,6 +41,8 @@ export interface Clients {
   readSession(): Promise<Session>;
   /** How the site is called. */
   siteName: string;
+  /** What its root address shows. */
+  startPage: SiteSettings["startPage"];
 }
 
 /** The clients of a request on the server, and of the page in the browser. */
@@ -54,7 +57,10 @@ type Pages<T, Key extends QueryKey, Cursor> = InfiniteQueryExecuteOptions<
   Cursor
 >;
 
-export interface LoaderContext extends Pick<Clients, "api" | "queryClient" | "siteName"> {
+export interface LoaderContext extends Pick<
+  Clients,
+  "api" | "queryClient" | "siteName" | "startPage"
+> {
   session: Session;
   /** A parameter of the route's path. */
   param(name: string): string;
@@ -96,11 +102,12 @@ export function pageLoader(prepare: (context: LoaderContext) => Promise<LoaderAn
 
 function loadOnce(prepare: (context: LoaderContext) => Promise<LoaderAnswer>): Loader {
   return async ({ request, params, context }) => {
-    const { api, queryClient, readSession, siteName } = context.get(clientsContext);
+    const { api, queryClient, readSession, siteName, startPage } = context.get(clientsContext);
     return prepare({
       api,
       queryClient,
       siteName,
+      startPage,
       session: await readSession(),
       param: (name) => params[name] ?? "",
       url: new URL(request.url),

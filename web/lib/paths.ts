@@ -98,6 +98,7 @@ export type AdminPart =
   | "access"
   | "reports"
   | "announcement"
+  | "appearance"
   | "audit"
   | "jobs";
 

@@ -27,6 +27,7 @@ const parts: [AdminPart, string][] = [
   ["access", "Access requests"],
   ["reports", "Reports"],
   ["announcement", "Announcement"],
+  ["appearance", "Appearance"],
   ["audit", "Audit log"],
   ["jobs", "Jobs"],
 ];

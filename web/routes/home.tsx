@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { techCategories } from "#shared/tech-categories.ts";
 import { matchesQuery } from "#web/data/matches.ts";
 import { newestProjects, newestProjectsQuery } from "#web/data/project-lists.ts";
@@ -30,7 +30,11 @@ import { Loading } from "#web/ui/Skeleton.tsx";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 export const loader = pageLoader(async (context) => {
-  const { api, url, session, prefetch, siteName } = context;
+  const { api, url, session, prefetch, siteName, startPage } = context;
+  // A link to somebody's matches leads there, whatever the site begins with.
+  if (startPage !== "home" && url.search === "") {
+    throw redirect(startPage === "projects" ? paths.projects() : paths.explore());
+  }
   const filter = matchFilterOf(url.searchParams, session.user?.techs ?? []);
   await redirectToAdded(context, filter, paths.home);
   const stack = await stackOf(context, filter);

@@ -1,6 +1,6 @@
 // How the site is called and looks: what admins save, undo, and what the environment sets.
 import { expect, onTestFinished, test } from "vitest";
-import type { Appearance, SiteSettings } from "#contract/appearance.ts";
+import type { AccentNotes, Appearance, SiteSettings } from "#contract/appearance.ts";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Failure } from "#contract/errors.ts";
 import { createApp } from "#server/app.ts";
@@ -61,16 +61,19 @@ test("what another admin changed meanwhile isn't overwritten", async () => {
   expect(await read()).toMatchObject({ site: { name: "Theirs" } });
 });
 
-test.each([{ name: "" }, { name: "x".repeat(41) }, { name: "a\nb" }, { tagline: "x".repeat(81) }])(
-  "what can't be shown is refused: %o",
-  async (changes) => {
-    const before = await read();
-    const { status, body } = await save(changes);
-    expect(status).toBe(400);
-    expect(body.fields?.map(({ path }) => path)).toEqual([`site.${Object.keys(changes)[0]}`]);
-    expect(await read()).toEqual(before);
-  },
-);
+test.each([
+  { name: "" },
+  { name: "x".repeat(41) },
+  { name: "a\nb" },
+  { tagline: "x".repeat(81) },
+  { accent: "red" },
+])("what can't be shown is refused: %o", async (changes) => {
+  const before = await read();
+  const { status, body } = await save(changes);
+  expect(status).toBe(400);
+  expect(body.fields?.map(({ path }) => path)).toEqual([`site.${Object.keys(changes)[0]}`]);
+  expect(await read()).toEqual(before);
+});
 
 test("only admins see and change it", async () => {
   const person = await site.person("curious");
@@ -84,6 +87,24 @@ test("only admins see and change it", async () => {
     expect(await caller.post("/admin/appearance/undo", body)).toMatchObject({ status });
   }
   expect((await read()).site.name).not.toBe("Taken");
+});
+
+test("a preview shows what isn't saved, without scripts, and saves nothing", async () => {
+  const before = await read();
+  const { status, body } = await admin.post<{ html: string; accent: AccentNotes }>(
+    "/admin/appearance/preview",
+    {
+      site: { ...before.site, name: "Not yet", accent: "#0b6470" },
+      show: "mail",
+      theme: "dark",
+    },
+  );
+  expect(status).toBe(200);
+  expect(body.html).toContain("Not yet at 127.0.0.1:3000");
+  expect(body.html).toContain("background:#0b6470;color:#ffffff");
+  expect(body.html).toMatch(/^<!doctype html>\s*<html data-theme="dark"/);
+  expect(body.accent).toMatchObject({ isPale: false, words: { areWhite: true }, meaning: null });
+  expect(await read()).toEqual(before);
 });
 
 test("what the environment sets stays, whatever is saved", async () => {

@@ -26,7 +26,7 @@ export function appearanceRoutes(app: FastifyInstance): void {
     const { site: wanted, version } = body();
     const saved = await inTransaction(request.database.db, async (db) => {
       const last = await currentSite(db, version);
-      const settings = storedOf(wanted, site, last);
+      const settings = storedOf({ ...site.with(last.settings), ...wanted }, site, last);
       const changed = changedFields(last.settings, settings);
       if (changed.length === 0) return last;
       const subject = { kind: "appearance", id: "appearance", name: site.with(settings).name };
@@ -67,7 +67,7 @@ async function currentSite(db: Db, version: number): Promise<SavedSite> {
  * What isn't as delivered. What the environment sets is kept as it was saved, for when it no longer
  * does.
  */
-function storedOf(wanted: SiteSettings, site: Site, { settings }: SavedSite) {
+function storedOf(wanted: Partial<SiteSettings>, site: Site, { settings }: SavedSite) {
   const fixed = Object.keys(site.fixed);
   const own = Object.entries(wanted).filter(
     ([field, value]) =>

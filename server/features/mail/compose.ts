@@ -36,8 +36,8 @@ export function compose(
     to: { name: "", address: to },
     subject: mail.subject,
     messageId: `<${id}@${domain}>`,
-    text: renderText(mail, site.name),
-    html: renderHtml(mail, site.name),
+    text: renderText(mail, site),
+    html: renderHtml(mail, site),
     textEncoding: "quoted-printable",
     newline: "windows",
     headers: {

@@ -1,9 +1,7 @@
 // `GET /pictures/projects/{id}.png`: what other sites show beside a link to a project. It has what
 // visitors see, also for members; hidden projects have none.
-import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
 import { id as idSchema } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -12,18 +10,13 @@ import { networkOf } from "#server/http/edge/networks.ts";
 import { notFound } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { rasterize } from "./rasterize.ts";
-import { shareSvg, withoutTone } from "./share-svg.ts";
+import { svgOf } from "./project-svg.ts";
 
 /** Pictures of these sizes together, about a thousand. */
 const maxCacheBytes = 48 * 1024 * 1024;
 
 /** Change it with the fonts or the renderer: tags are made of what is drawn. */
 const version = "2";
-
-const folders = {
-  "/logos/": new URL("../../../catalogue/logos/", import.meta.url),
-  "/avatars/": new URL("../../demo/avatars/", import.meta.url),
-};
 
 export function sharePictureRoutes(app: FastifyInstance): void {
   // By what is drawn, so that a change shows at once and the same picture is drawn once.
@@ -61,28 +54,4 @@ export function sharePictureRoutes(app: FastifyInstance): void {
     }
     return reply.type("image/png").send(png);
   });
-}
-
-async function svgOf(project: Project, site: SiteSettings): Promise<string> {
-  const [logos, avatars] = await Promise.all([
-    imagesAt(project.techs.map(({ imageUrl }) => imageUrl && withoutTone(imageUrl))),
-    imagesAt(project.members.map(({ user }) => user.avatarUrl)),
-  ]);
-  return shareSvg({ ...project, logos, avatars }, site);
-}
-
-/** The SVGs at those addresses, of files on this site. Nothing is fetched from elsewhere. */
-async function imagesAt(
-  addresses: readonly (string | null)[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.all(
-    [...new Set(addresses)].map(async (address) => {
-      const [, prefix, name] = /^(\/logos\/|\/avatars\/)([\w-]+\.svg)$/.exec(address ?? "") ?? [];
-      if (!address || !prefix || !name) return null;
-      const folder = folders[prefix as keyof typeof folders];
-      const svg = await readFile(new URL(name, folder), "utf8").catch(() => null);
-      return svg === null ? null : ([address, svg] as const);
-    }),
-  );
-  return new Map(found.filter((one) => one !== null));
 }

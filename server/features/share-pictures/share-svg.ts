@@ -1,6 +1,8 @@
 // The picture of a project that other sites show beside a link to it, as SVG: its name, what it is
 // built with, who is in, and how many seats are free.
+import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
+import { coloursOf, siteStyle } from "#server/site-colours.ts";
 import { withDots } from "#shared/with-dots.ts";
 import { familyOf, fontOf } from "./other-fonts.ts";
 
@@ -28,11 +30,6 @@ const colors = {
 const maxLogos = 7;
 const maxFaces = 5;
 
-/** Of the site. */
-interface Brand {
-  readonly name: string;
-}
-
 export interface ShareSubject extends Pick<
   Project,
   "name" | "summary" | "members" | "memberCount" | "techs" | "archivedAt" | "freeSeats"
@@ -43,11 +40,29 @@ export interface ShareSubject extends Pick<
   readonly avatars: ReadonlyMap<string, string>;
 }
 
-export function shareSvg(project: ShareSubject, site: Brand): string {
+export function shareSvg(project: ShareSubject, site: SiteSettings): string {
+  return inColoursOf(site, drawingOf(project, site));
+}
+
+/** What is drawn has these colours as attributes; texts are escaped, and pictures are encoded. */
+function inColoursOf(site: SiteSettings, svg: string): string {
+  if (siteStyle(site) === "") return svg;
+  const own = coloursOf(site);
+  const tones = new Map([
+    [colors.paper, own.paper[0]],
+    [colors.card, own.card[0]],
+    [colors.line, own.line[0]],
+    [colors.ink, own.ink[0]],
+    [colors.soft, own["ink-2"][0]],
+  ]);
+  return svg.replace(/(?<= (?:fill|stroke)=")#[0-9a-f]{6}/g, (hex) => tones.get(hex) ?? hex);
+}
+
+function drawingOf(project: ShareSubject, site: SiteSettings): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
-    `<rect width="${width}" height="10" fill="${colors.proj}"/>`,
+    `<rect width="${width}" height="10" fill="${site.accent === null ? colors.proj : coloursOf(site).brand[0]}"/>`,
     brand(site),
     ...title(project, site),
     ...stack(project),
@@ -58,13 +73,13 @@ export function shareSvg(project: ShareSubject, site: Brand): string {
   ].join("");
 }
 
-const brand = ({ name }: Brand) => `<g transform="translate(${margin} 62) scale(1.5)">
+const brand = ({ name }: SiteSettings) => `<g transform="translate(${margin} 62) scale(1.5)">
   <path d="M3 3.6h20c-.6 3-4.4 4.6-10 4.6S3.6 6.6 3 3.6z" fill="${colors.proj}"/>
   <path d="M3 11h20c-.6 3-4.4 4.6-10 4.6S3.6 14 3 11z" fill="${colors.tech}"/>
   <path d="M3 18.4h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z" fill="${colors.user}"/></g>
   ${isDrawable(name) ? text(name, { x: margin + 54, y: 92, size: 30, color: colors.ink }) : ""}`;
 
-function title({ name, summary }: ShareSubject, site: Brand): string[] {
+function title({ name, summary }: ShareSubject, site: SiteSettings): string[] {
   const unnamed = isDrawable(site.name) ? `A ${site.name} project` : "A project";
   const nameLines = linesOf(isDrawable(name) ? name : unnamed, nameWidth, 2);
   const size = nameLines.length === 1 ? 88 : 66;

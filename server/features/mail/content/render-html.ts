@@ -1,5 +1,7 @@
 // A mail as HTML for mail readers: tables and inline styles, no pictures and no addresses that load
 // by themselves. Readers with a dark scheme find its colours in the style element.
+import type { SiteSettings } from "#contract/appearance.ts";
+import { coloursOf, deliveredColours, siteStyle } from "#server/site-colours.ts";
 import {
   type Line,
   type MailButton,
@@ -68,7 +70,43 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 const shown = (text: string) => escaped(oneLine(text));
 
-export function renderHtml(mail: WrittenMail, siteName: string): string {
+/** The attributes and the sheet that colours are in; texts have no such quotes. */
+const styled = / style="[^"]*"|<style>[^<]*<\/style>/g;
+
+/** The mail in the colours of the site, where they aren't those of this file. */
+function inColoursOf(site: SiteSettings, html: string): string {
+  if (siteStyle(site) === "") return html;
+  const own = coloursOf(site);
+  const tones = new Map<string, string>();
+  for (const name of [
+    "paper",
+    "card",
+    "line",
+    "line-soft",
+    "edge",
+    "ink",
+    "ink-2",
+    "ink-3",
+  ] as const) {
+    for (const theme of [0, 1] as const) tones.set(deliveredColours[name][theme], own[name][theme]);
+  }
+  const buttons = ([0, 1] as const).map((theme) => [
+    `background:${deliveredColours.brand[theme]};color:${deliveredColours["on-brand"][theme]}`,
+    `background:${own.brand[theme]};color:${own["on-brand"][theme]}`,
+  ]);
+  return html.replace(styled, (part) =>
+    buttons
+      .flatMap((pair) => [pair, pair.map(important)])
+      .reduce((text, [before = "", after = ""]) => text.replaceAll(before, after), part)
+      .replace(/#[0-9a-f]{6}/g, (hex) => tones.get(hex) ?? hex),
+  );
+}
+
+export function renderHtml(mail: WrittenMail, site: SiteSettings): string {
+  return inColoursOf(site, htmlOf(mail, site.name));
+}
+
+function htmlOf(mail: WrittenMail, siteName: string): string {
   const { subject, preview, date, joined, heading, lead, quote, buttons, sections } = mail;
   const parts = [
     headRow(date, siteName),

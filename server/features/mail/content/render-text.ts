@@ -1,4 +1,5 @@
 // A mail as plain text.
+import type { SiteSettings } from "#contract/appearance.ts";
 import {
   type Line,
   type MailButton,
@@ -8,7 +9,7 @@ import {
   type WrittenMail,
 } from "./written-mail.ts";
 
-export function renderText(mail: WrittenMail, siteName: string): string {
+export function renderText(mail: WrittenMail, { name }: SiteSettings): string {
   const { heading, lead, quote, buttons, sections, why, links, host } = mail;
   const parts = [
     heading,
@@ -16,7 +17,7 @@ export function renderText(mail: WrittenMail, siteName: string): string {
     quote && quoted(quote),
     buttons.map(linkOf).join("\n"),
     ...sections.map(sectionText),
-    `-- \n${why}\n${links.map(({ label, url }) => `${label}: ${url}`).join("\n")}\n${siteName} at ${host}`,
+    `-- \n${why}\n${links.map(({ label, url }) => `${label}: ${url}`).join("\n")}\n${name} at ${host}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -1,0 +1,91 @@
+// What pages, mails and share pictures would look like with other settings of the site.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { previewAppearance, type SiteSettings } from "#contract/appearance.ts";
+import type { Project } from "#contract/projects.ts";
+import { renderHtml } from "#server/features/mail/content/render-html.ts";
+import type { WrittenMail } from "#server/features/mail/content/written-mail.ts";
+import { svgOf } from "#server/features/share-pictures/project-svg.ts";
+import { rasterize } from "#server/features/share-pictures/rasterize.ts";
+import { serve } from "#server/http/serve.ts";
+import { notesOn } from "#server/site-colours.ts";
+
+export interface PreviewSource {
+  /** The page of that address as visitors would see it, or null where no pages are served. */
+  readonly pageOf: (
+    request: FastifyRequest,
+    url: string,
+    site: SiteSettings,
+  ) => Promise<string | null>;
+  /** The newest project, as visitors see it. */
+  readonly newestProject: (request: FastifyRequest) => Promise<Project | null>;
+}
+
+type Theme = "light" | "dark";
+
+export function previewRoutes(
+  app: FastifyInstance,
+  publicUrl: string,
+  { pageOf, newestProject }: PreviewSource,
+): void {
+  const documentOf = {
+    home: (request: FastifyRequest, site: SiteSettings) =>
+      // Whatever the site begins with.
+      pageOf(request, "/", { ...site, startPage: "home" }),
+    project: async (request: FastifyRequest, site: SiteSettings) => {
+      const project = await newestProject(request);
+      return pageOf(request, project ? `/projects/${project.id}` : "/projects", site);
+    },
+    mail: async (_: FastifyRequest, site: SiteSettings) => renderHtml(sampleMail(publicUrl), site),
+    picture: async (request: FastifyRequest, site: SiteSettings) => {
+      const project = await newestProject(request);
+      if (!project) return nothing("There is no project yet.");
+      const png = await rasterize(await svgOf(project, site));
+      return pictureOf(png);
+    },
+  };
+
+  serve(app, previewAppearance, async ({ body, request }) => {
+    const { site: wanted, show, theme } = body();
+    const site = app.site.with(wanted);
+    const html = (await documentOf[show](request, site)) ?? nothing("This server serves no pages.");
+    const { accent } = site;
+    return {
+      html: still(html, theme),
+      accent: accent === null ? null : notesOn({ ...site, accent }),
+    };
+  });
+}
+
+const scripts = /<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
+const darkQuery = /@media \(prefers-color-scheme:dark\)/;
+
+/** Without scripts, and in that theme whatever the system's is. */
+function still(html: string, theme: Theme): string {
+  return html
+    .replace(scripts, "")
+    .replace(/<html\b/, `<html data-theme="${theme}"`)
+    .replace(darkQuery, theme === "dark" ? "@media all" : "@media not all");
+}
+
+const nothing = (text: string) =>
+  `<!doctype html><html lang="en"><title>Preview</title><body><p>${text}</p></body></html>`;
+
+const pictureOf = (png: Buffer) =>
+  `<!doctype html><html lang="en"><title>Preview</title><body style="margin:0"><img alt="" style="display:block;width:100%" src="data:image/png;base64,${png.toString("base64")}"></body></html>`;
+
+const sampleMail = (publicUrl: string): WrittenMail => ({
+  subject: "Someone wants to join your project",
+  preview: "",
+  date: "",
+  heading: "Someone wants to join your project",
+  lead: ["Two seats are free."],
+  quote: "I have kept a tide gauge for three years.",
+  buttons: [
+    { label: "Read and answer", url: publicUrl, tone: "ink" },
+    { label: "All applications", url: publicUrl, tone: "line" },
+  ],
+  sections: [],
+  why: "You get this e-mail because you own the project.",
+  links: [{ label: "E-mail settings", url: publicUrl }],
+  host: new URL(publicUrl).host,
+});

@@ -1,0 +1,106 @@
+// An admin makes the site their own, and a visitor finds it so: on home, in a mail and in a shared link.
+import { linkIn } from "#tests/support/mail-server.ts";
+import { mailsTo, openMailDir } from "#tests/support/mail-dir.ts";
+import { adminLogin, type Site, startSite } from "#tests/support/site.ts";
+import { call } from "#tests/support/site-people.ts";
+import { expect, test as base } from "#tests/support/site-test.ts";
+
+/** A site of its own, since all pages change. */
+const test = base.extend<object, { ownSite: Site }>({
+  ownSite: [
+    async ({}, give) => {
+      const mail = await openMailDir();
+      const site = await startSite(mail.environment);
+      await give(site);
+      await site.stop();
+      await mail.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: async ({ ownSite }, give) => {
+    await give(ownSite.address);
+  },
+});
+
+const siteName = "Nordhafen Werkstatt";
+const tagline = "Where the harbour writes its own software.";
+
+test("an admin renames the site and gives it a colour, and visitors find it so", async ({
+  signInAs,
+  openAsVisitor,
+  newLogin,
+  baseURL,
+}) => {
+  const admin = await signInAs(adminLogin);
+  const visitor = await openAsVisitor();
+  const preview = admin.frameLocator('iframe[title="Preview"]');
+
+  await test.step("The admin sees the site as it would be before it is saved", async () => {
+    await admin.goto("/admin/appearance");
+    await admin.getByLabel("Site name").fill(siteName);
+    await admin.getByLabel("Tagline").fill(tagline);
+    await admin.getByLabel("Your colour", { exact: true }).fill("#f2b705");
+    await expect(admin.getByText("It is the colour of technologies.")).toBeVisible();
+    await admin.getByLabel("Your colour", { exact: true }).fill("#0b6470");
+    await expect(admin.getByText("White on it is 6.8 to 1")).toBeVisible();
+    await admin.getByLabel("Paper").selectOption("tinted");
+    await expect(preview.getByRole("heading", { level: 1, name: tagline })).toBeVisible();
+    await expect(preview.getByRole("banner")).toContainText(siteName);
+    await admin.getByText("Mail", { exact: true }).click();
+    await expect(preview.getByText(`${siteName} at`)).toBeVisible();
+    await visitor.goto("/");
+    await expect(visitor).toHaveTitle("Stack Cafe");
+  });
+
+  await test.step("Once it is saved, visitors find it on home", async () => {
+    const reloaded = admin.waitForEvent("load");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await reloaded;
+    await expect(admin.getByRole("banner")).toContainText(siteName);
+    await visitor.goto("/");
+    await expect(visitor).toHaveTitle(siteName);
+    await expect(visitor.getByRole("heading", { level: 1, name: tagline })).toBeVisible();
+    const brand = await visitor.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--brand"),
+    );
+    expect(brand).toContain("#0b6470");
+  });
+
+  await test.step("in a mail", async () => {
+    const login = newLogin("docker");
+    const address = `${login}@mail.example`;
+    const person = await signInAs(login);
+    await person.goto("/account-settings#e-mail");
+    const section = person.getByRole("region", { name: "E-mail" });
+    await section.getByLabel("Another address").fill(address);
+    await section.getByRole("button", { name: "Send link" }).click();
+    await expect.poll(async () => (await mailsTo(address)).length, { timeout: 60_000 }).toBe(1);
+    const [mail] = await mailsTo(address);
+    expect(mail?.from?.text).toContain(siteName);
+    expect(mail?.html).toContain(`${siteName} at`);
+    expect(mail?.html).toContain("background:#0b6470;color:#ffffff");
+    await person.goto(linkIn(mail?.html || "", `${baseURL}/confirm-address/`));
+    await expect(person).toHaveTitle(`Confirm your address · ${siteName}`);
+  });
+
+  await test.step("and in a shared link", async () => {
+    const [project] = await call<{ id: string }[]>(admin, "/projects?pageSize=1");
+    await visitor.goto(`/projects/${project?.id}`);
+    const head = visitor.locator("head");
+    await expect(head.locator('meta[property="og:site_name"]')).toHaveAttribute(
+      "content",
+      siteName,
+    );
+    const picture = await visitor.request.get(`/pictures/projects/${project?.id}.png`);
+    expect(picture.headers()["content-type"]).toBe("image/png");
+  });
+
+  await test.step("The admin takes it back", async () => {
+    const reloaded = admin.waitForEvent("load");
+    await admin.getByRole("button", { name: "Undo the last change" }).click();
+    await reloaded;
+    await expect(admin.getByRole("banner")).toContainText("Stack Cafe");
+    await visitor.goto("/");
+    await expect(visitor).toHaveTitle("Stack Cafe");
+  });
+});

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { appearanceQuery } from "#web/data/admin.ts";
+import { AdminHead } from "#web/features/admin/AdminList.tsx";
+import { AppearanceForm } from "#web/features/appearance/AppearanceForm.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { adminLoader } from "./guards.ts";
+
+export const loader = adminLoader(async ({ api, ensure }) => {
+  await ensure(appearanceQuery(api));
+  return { title: "Appearance · Admin", noindex: true };
+});
+
+/** How the site is called and looks. */
+export default function AdminAppearancePage() {
+  const { data } = useSuspenseQuery(appearanceQuery(useApi()));
+  return (
+    <section aria-labelledby="admin-title">
+      <AdminHead
+        title="Appearance"
+        of="other"
+        about="What makes this site yours. Type, spacing and the three colours of meaning stay as they are."
+      />
+      {/* The form starts anew after each change. */}
+      <AppearanceForm key={data.version} appearance={data} />
+    </section>
+  );
+}
