@@ -22,7 +22,7 @@ export interface FacetCounts {
 }
 
 /** Results by choice, beside the other choices. */
-interface Counts {
+export interface Counts {
   total: number;
   /** Results by technology. */
   readonly techs: Uint32Array;
@@ -35,7 +35,7 @@ interface Counts {
   starter: number;
 }
 
-const spans = Object.keys(spanDays) as ActivitySpan[];
+export const spans = Object.keys(spanDays) as ActivitySpan[];
 
 /** The number of technologies with counts. */
 const maxTechs = 30;
@@ -53,7 +53,25 @@ export function facetsOf(
     found !== null && found.termCount > 1
       ? countsOf(parts, filter, "some", query.nowSeconds)
       : strict;
-  // As in the list: projects with some of the words count where none has all of them.
+  return {
+    ...facetCounts(parts, query, strict, loose),
+    corrections: [...(found?.corrections ?? [])],
+    forms: [...(found?.forms ?? [])],
+    read: [...(search?.filters ?? [])],
+  };
+}
+
+/**
+ * As in the list: projects with some of the words count where none has all of them.
+ * @param strict of projects with all words
+ * @param loose of projects with some of them
+ */
+export function facetCounts(
+  parts: Pick<IndexParts, "techFacts" | "techWords">,
+  query: ProjectQuery,
+  strict: Counts,
+  loose: Counts,
+): Omit<FacetCounts, "corrections" | "forms" | "read"> {
   const choose = (of: (counts: Counts) => number) => of(strict) || of(loose);
   const total = choose((counts) => counts.total);
   return {
@@ -75,11 +93,18 @@ export function facetsOf(
     },
     starter: choose((counts) => counts.starter),
     isPartial: strict.total === 0 && loose.total > 0,
-    corrections: [...(found?.corrections ?? [])],
-    forms: [...(found?.forms ?? [])],
-    read: [...(search?.filters ?? [])],
   };
 }
+
+export const noCounts = (techCount: number): Counts => ({
+  total: 0,
+  techs: new Uint32Array(techCount),
+  otherTechs: new Uint32Array(techCount),
+  categories: new Uint32Array(techCategories.length),
+  roles: { developer: 0, designer: 0 },
+  activity: new Uint32Array(spans.length),
+  starter: 0,
+});
 
 function countsOf(
   { documents, techs, techFacts }: IndexParts,
@@ -88,15 +113,7 @@ function countsOf(
   nowSeconds: number,
 ): Counts {
   const { flags, categories, activeAt } = documents;
-  const counts: Counts = {
-    total: 0,
-    techs: new Uint32Array(techFacts.length),
-    otherTechs: new Uint32Array(techFacts.length),
-    categories: new Uint32Array(techCategories.length),
-    roles: { developer: 0, designer: 0 },
-    activity: new Uint32Array(spans.length),
-    starter: 0,
-  };
+  const counts = noCounts(techFacts.length);
   const since = spans.map((span) => sinceOf(nowSeconds, span));
   const countIn = (counted: Uint32Array) => (tech: number) => {
     counted[tech] = (counted[tech] ?? 0) + 1;
@@ -134,7 +151,7 @@ function countsOf(
 }
 
 function techFacets(
-  parts: IndexParts,
+  parts: Pick<IndexParts, "techFacts" | "techWords">,
   { techs, techsMatch }: ProjectQuery,
   choose: (of: (counts: Counts) => number) => number,
 ): FacetCounts["techs"] {

@@ -4,75 +4,19 @@ import { setImmediate } from "node:timers/promises";
 import type { Database, Db } from "#server/database/connect.ts";
 import { type PrimaryState, primaryState, readWhenCaughtUp } from "#server/database/replica.ts";
 import { sql } from "#server/database/sql.ts";
-import { currentTimeline } from "#server/database/timeline.ts";
+import { ChangeCleaner, changesKeptMs, changesSince, clock, type Reading } from "./changes.ts";
 import type { Changed, ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
 import type { Stems } from "./parts.ts";
-import { readStatistics, statisticsFormat, storeStatistics } from "./stored-statistics.ts";
+import { readStatistics, storeStatistics } from "./stored-statistics.ts";
 import type { Stem } from "./vocabulary.ts";
-
-/**
- * Milliseconds for which changes stay in the database once they are visible, however long their
- * transactions took, at least; whoever missed them reads everything anew.
- */
-const changesKeptMs = 10 * 60_000;
-const cleanUpMs = 60_000;
-
-/** Changes that one statement removes: a day's may be a million. */
-const removedAtOnce = 50_000;
 
 /** Words whose stems are read by one statement. */
 const wordsAtOnce = 50_000;
 
 /** Beyond so many changed projects, all of them are said to have changed. */
 const maxChanged = 10_000;
-
-interface Reading {
-  readonly snapshot: string;
-  readonly ids: string[];
-  /** When each of them changed last, in milliseconds since 1970. */
-  readonly times: number[];
-  readonly techsChanged: boolean;
-  readonly isOutdated: boolean;
-  readonly timeline: string | null;
-  /** Milliseconds since 1970. */
-  readonly readAt: number;
-  /** The latest version of what was learnt; 0 if there is none. */
-  readonly learnedVersion: number;
-}
-
-const clock = sql`floor(extract(epoch from clock_timestamp()) * 1000)::float8`;
-
-// What is visible to this reading and wasn't to the one before; see realtime/changes.ts. A snapshot
-// from the future belongs to another database, or to the one before a restored backup.
-const changesSince = (snapshot: string) =>
-  sql<Reading>`
-  with since as (
-    select project_id, at from project_changes
-    where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)),
-  changed as (
-    select project_id, extract(epoch from max(at)) * 1000 as at from since
-    where project_id is not null group by project_id)
-  select pg_current_snapshot()::text as snapshot,
-    array(select project_id from changed order by project_id) as ids,
-    array(select at::float8 from changed order by project_id) as times,
-    exists (select from since where project_id is null) as "techsChanged",
-    pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isOutdated",
-    ${currentTimeline} as timeline, ${clock} as "readAt",
-    coalesce((select max(version) from learned_statistics where format = ${statisticsFormat}), 0)
-      as "learnedVersion"`.named("index-changes");
-
-// Those that were visible to a snapshot: all before its oldest running transaction. What a backup of
-// another server brought along is beyond all of them.
-const changesBefore = (snapshot: string) => sql`
-  delete from project_changes where ctid = any(array(
-    select ctid from project_changes
-    where xid < pg_snapshot_xmin(${snapshot}::pg_snapshot)
-      or xid >= pg_snapshot_xmax(pg_current_snapshot())
-        and at < now() - ${changesKeptMs} * interval '1 millisecond'
-    limit ${removedAtOnce}))`;
 
 /** Where a filling begins. */
 interface Beginning extends PrimaryState {
@@ -100,9 +44,8 @@ export class IndexSync {
   #snapshot = "";
   #timeline: string | null = null;
   #readAt = 0;
-  /** Snapshots of earlier readings, a minute and more apart, the oldest first. */
-  #marks: readonly { readonly snapshot: string; readonly at: number }[] = [];
   readonly #now: () => number;
+  #cleaner: ChangeCleaner;
   #changed: Changed = "all";
   /** The end of the reading that was started last. */
   #last: Promise<unknown> = Promise.resolve();
@@ -124,6 +67,7 @@ export class IndexSync {
     this.#configuration = configuration;
     this.#warn = warn;
     this.#now = now;
+    this.#cleaner = new ChangeCleaner(db, warn, now);
   }
 
   /**
@@ -156,7 +100,7 @@ export class IndexSync {
     index.readAt = reading.readAt;
     this.#snapshot = reading.snapshot;
     this.#readAt = startedAt;
-    await this.#cleanUp();
+    await this.#cleaner.cleanUp(reading.snapshot);
     return index;
   }
 
@@ -180,7 +124,7 @@ export class IndexSync {
 
   async #fill(): Promise<ProjectIndex> {
     const startedAt = this.#now();
-    this.#marks = [];
+    this.#cleaner = new ChangeCleaner(this.#db, this.#warn, this.#now);
     const beginning = await sql<Beginning>`
       select pg_current_snapshot()::text as snapshot, ${primaryState}, ${clock} as "readAt"`.one(
       this.#db,
@@ -336,21 +280,5 @@ export class IndexSync {
       for (const [word, stem] of stems) this.#stems.set(word, stem);
     }
     return this.#stems;
-  }
-
-  /** Removes changes that every reading of the last minutes has seen. */
-  async #cleanUp(): Promise<void> {
-    const now = this.#now();
-    if (now - (this.#marks.at(-1)?.at ?? -Infinity) < cleanUpMs) return;
-    const old = this.#marks.findLast(({ at }) => now - at >= changesKeptMs);
-    this.#marks = [...this.#marks, { snapshot: this.#snapshot, at: now }].filter(
-      ({ at }) => now - at < 2 * changesKeptMs,
-    );
-    if (!old) return;
-    await changesBefore(old.snapshot)
-      .run(this.#db)
-      .catch((error) => {
-        this.#warn(`Changes that every server has read weren't removed: ${String(error)}`);
-      });
   }
 }

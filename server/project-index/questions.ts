@@ -75,6 +75,9 @@ export const closeMessage = "close";
 /** The code of the error that lists slugs of technologies that don't exist. */
 export const unknownTechsCode = "UNKNOWN_TECHS";
 
+export const unknownTechsError = (slugs: readonly string[]): Error =>
+  Object.assign(new Error(slugs.join(", ")), { code: unknownTechsCode });
+
 /** An error crosses threads without its code. */
 export interface Failure {
   readonly message: string;

@@ -5,16 +5,29 @@
 // the whole index in the end: whether the beginning of a word counts depends on all other projects.
 import { setImmediate } from "node:timers/promises";
 import { flag, type ProjectFacts } from "./facts.ts";
-import type { IndexSync } from "./index-sync.ts";
+import type { Stems } from "./parts.ts";
 import type { ProjectIndex } from "./project-index.ts";
+import type { ProjectQuery } from "./query.ts";
 import type { FormerFacts, SavedSearchMatches, SavedSearchMatchesQuery } from "./questions.ts";
 
 /** Milliseconds between two pauses, in which other questions are answered. */
 const pauseMs = 20;
 
+/** What makes small indexes of projects, and judges by all of them. */
+export interface ProjectsReader {
+  factsOf(ids: readonly string[]): Promise<ProjectFacts[]>;
+  /** The numbers of technologies, without those that don't exist. */
+  numbersOf(techIds: readonly string[]): number[];
+  /** An index of those projects alone. */
+  indexOfOnly(projects: readonly ProjectFacts[]): Promise<ProjectIndex>;
+  /** The stems of the words of searches that the index doesn't contain. */
+  stemsFor(index: ProjectIndex, searches: readonly string[]): Promise<Stems>;
+  /** Those that a query selects among all projects by its words as they are written. */
+  fitting(query: ProjectQuery, stems: Stems, ids: readonly string[]): Promise<string[]> | string[];
+}
+
 export async function savedSearchMatches(
-  sync: IndexSync,
-  index: ProjectIndex,
+  sync: ProjectsReader,
   { changed, searches }: SavedSearchMatchesQuery,
 ): Promise<SavedSearchMatches> {
   const now = await sync.factsOf(changed.map(({ id }) => id));
@@ -23,8 +36,8 @@ export async function savedSearchMatches(
     const before = changes.get(facts.id)?.before;
     return before ? [formerFacts(facts, before, sync)] : [];
   });
-  const asNow = await sync.indexOfOnly(index, now);
-  const asBefore = await sync.indexOfOnly(index, former);
+  const asNow = await sync.indexOfOnly(now);
+  const asBefore = await sync.indexOfOnly(former);
   const ids = now.map(({ id }) => id);
   const stems = await sync.stemsFor(
     asNow,
@@ -42,7 +55,7 @@ export async function savedSearchMatches(
     const earlier = new Set(asBefore.fitting(query, stems, fitting));
     const newly = fitting.filter((id) => !earlier.has(id));
     const isSure = newly.length === 0 || query.search === null;
-    found.push(isSure ? newly : index.fitting(query, stems, newly));
+    found.push(isSure ? newly : await sync.fitting(query, stems, newly));
   }
   return found;
 }
@@ -50,7 +63,7 @@ export async function savedSearchMatches(
 function formerFacts(
   facts: ProjectFacts,
   { name, text, roles, archived, hidden, starter, techs }: FormerFacts,
-  sync: IndexSync,
+  sync: Pick<ProjectsReader, "numbersOf">,
 ): ProjectFacts {
   let { flags } = facts;
   const set = (bit: number, isSet: boolean | undefined) => {

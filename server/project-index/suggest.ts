@@ -21,7 +21,8 @@ export interface FoundSuggestions {
 }
 
 export function suggest(parts: IndexParts, query: SuggestQuery): FoundSuggestions {
-  return { projects: projectsNamed(parts, query), techs: techsNamed(parts, query) };
+  const usesOf = (tech: number) => parts.techs.countOf(tech);
+  return { projects: projectsNamed(parts, query), techs: techsNamed(parts, query, usesOf) };
 }
 
 /** Projects whose names contain the words, the last of which may be unfinished. */
@@ -82,9 +83,10 @@ const idsIn = ({ documents }: IndexParts, top: BestDocuments): string[] =>
   top.sorted.map(({ document }) => documents.idOf(document));
 
 /** Technologies with such a name, slug or alias: exact ones first, then the most used. */
-function techsNamed(
-  { techs, techFacts, techWords }: IndexParts,
-  { text, size }: SuggestQuery,
+export function techsNamed(
+  { techFacts, techWords }: Pick<IndexParts, "techFacts" | "techWords">,
+  { text, size }: Pick<SuggestQuery, "text" | "size">,
+  usesOf: (tech: number) => number,
 ): TechRef[] {
   const typed = text.trim().toLowerCase();
   const exact = techWords.named(typed);
@@ -94,7 +96,7 @@ function techsNamed(
       ? []
       : techWords.similarTo(typed, toleratedTypos(typed.length)).techs;
   const mostUsed = [...begun, ...near]
-    .map((tech) => ({ tech, uses: techs.countOf(tech) }))
+    .map((tech) => ({ tech, uses: usesOf(tech) }))
     .toSorted((one, other) => other.uses - one.uses || one.tech - other.tech)
     .map(({ tech }) => tech);
   return [...new Set([...exact, ...mostUsed])].slice(0, size).flatMap((tech) => {

@@ -1,27 +1,12 @@
 // The thread that holds the index, so that long searches don't delay other requests.
-import { parentPort, workerData } from "node:worker_threads";
-import { connect } from "#server/database/connect.ts";
-import { connectionsFor } from "#server/database/connections.ts";
 import { IndexSync } from "./index-sync.ts";
 import { savedSearchMatches } from "./saved-search-matches.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import { QuestionQueue } from "./question-queue.ts";
 import type { Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
-import {
-  type Answer,
-  closeMessage,
-  type Failure,
-  type Kind,
-  type Problem,
-  type Question,
-  type Questions,
-  unknownTechsCode,
-  type WorkerData,
-} from "./questions.ts";
-
-/** Milliseconds between two readings of changes while there are no questions. */
-const readEveryMs = 30_000;
+import { openThread, serveQuestions, warn } from "./question-thread.ts";
+import { type Kind, type Question, type Questions, unknownTechsError } from "./questions.ts";
 
 type Answers = {
   [K in Kind]: (
@@ -41,7 +26,17 @@ const answers: Answers = {
     return index.facets(query, stems);
   },
   matches: (index, query) => index.matches(query),
-  savedSearchMatches: (index, query) => savedSearchMatches(sync, index, query),
+  savedSearchMatches: (index, query) =>
+    savedSearchMatches(
+      {
+        factsOf: (ids) => sync.factsOf(ids),
+        numbersOf: (ids) => sync.numbersOf(ids),
+        indexOfOnly: (projects) => sync.indexOfOnly(index, projects),
+        stemsFor: (some, searches) => sync.stemsFor(some, searches),
+        fitting: (one, stems, ids) => index.fitting(one, stems, ids),
+      },
+      query,
+    ),
   newest: (index, query) => index.newest(query),
   suggest: (index, query) => index.suggest(query),
   status: (index) => ({
@@ -52,50 +47,21 @@ const answers: Answers = {
 
 function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
   const unknown = index.unknownSlugs(query);
-  if (unknown.length === 0) return;
-  throw Object.assign(new Error(unknown.join(", ")), { code: unknownTechsCode });
+  if (unknown.length > 0) throw unknownTechsError(unknown);
 }
 
-const { addresses, standbyUrl, configuration } = workerData as WorkerData;
-const [where, direct, limits] = addresses;
-// A few suffice: each statement has one until its end, and nothing holds one while it needs another.
-const database = connect(where, direct, limits, connectionsFor.projectIndex);
-const standby = standbyUrl === null ? null : connect(standbyUrl, null, limits, 1);
-const warn = (problem: string) => parentPort?.postMessage({ problem } satisfies Problem);
+const { database, standby, configuration } = openThread();
 const sync = new IndexSync(database, configuration, { standby, warn });
 const queue = new QuestionQueue();
 
-parentPort?.on("message", (message: Question | typeof closeMessage) => {
-  void (message === closeMessage ? close() : reply(message));
+serveQuestions({
+  answerTo,
+  takeChanged: () => sync.takeChanged(),
+  keepCurrent: () => sync.current(),
+  close: async () => {
+    await Promise.all([database.close(), standby?.close()]);
+  },
 });
-setInterval(() => void keepCurrent(), readEveryMs).unref();
-
-async function keepCurrent(): Promise<void> {
-  // If it fails, the next question says so.
-  await sync.current().catch(() => undefined);
-}
-
-/** Nothing keeps the thread alive afterwards. */
-async function close(): Promise<void> {
-  await Promise.all([database.close(), standby?.close()]);
-  parentPort?.close();
-}
-
-async function reply(question: Question): Promise<void> {
-  const { number } = question;
-  const post = (result: { answer: Questions[Kind]["answer"] } | { failure: Failure }) => {
-    const changed = sync.takeChanged();
-    parentPort?.postMessage({ number, changed, ...result } satisfies Answer);
-  };
-  try {
-    post({ answer: await answerTo(question) });
-  } catch (error) {
-    const { message } = error instanceof Error ? error : new Error(String(error));
-    const code =
-      typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
-    post({ failure: { message, code } });
-  }
-}
 
 async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
   const index = await sync.current();
