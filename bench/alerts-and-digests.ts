@@ -212,7 +212,7 @@ async function run(count: number): Promise<void> {
     await sql`truncate pending_project_changes`.run(database.db);
     await saveSearches(database.db);
     await sql`analyze`.run(database.db);
-    openProjectIndex(database, "english", console.error);
+    openProjectIndex(database, { searchLanguage: "english", searchUrl: null }, console.error);
     await fillProjectIndex(database, { info: () => {}, warn: console.error });
     const rows = [
       ...(await measureChanges(database)),

@@ -307,7 +307,7 @@ export async function createApp({
   const streams = streamRoutes(app, database, notifications);
   openProjectIndex(
     database,
-    settings.searchLanguage,
+    settings,
     (problem) => app.log.warn(problem),
     settings.databaseReadUrl,
   );

@@ -262,6 +262,9 @@ export const settingsSchema = z.object({
   REDIS_URL: check("an address such as redis://:password@host:6379", (text) =>
     isUrl(text, ["redis:", "rediss:"]),
   ).optional(),
+  SEARCH_URL: check("an address such as mysql://host:9306", (text) =>
+    isUrl(text, ["mysql:"]),
+  ).optional(),
   METRICS_TOKEN: check("a token of at least 16 characters, without white space", (text) =>
     /^[\x21-\x7e]{16,}$/.test(text),
   ).optional(),
@@ -299,6 +302,7 @@ export const secretSettings: readonly string[] = [
   "OIDC_CLIENT_SECRET",
   "BACKUP_S3_URL",
   "REDIS_URL",
+  "SEARCH_URL",
   "SMTP_URL",
   "METRICS_TOKEN",
 ] satisfies (keyof typeof settingsSchema.shape)[];

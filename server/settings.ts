@@ -85,6 +85,8 @@ type OwnSettings = Readonly<{
   servers: number;
   /** Where several servers count rate limits together; `null`: each by itself. */
   redisUrl: string | null;
+  /** The search engine that has the projects; `null`: each server has them in memory. */
+  searchUrl: string | null;
   /** The text search configuration of PostgreSQL whose stems searches find. */
   searchLanguage: string;
   /** Days without an answer after which an application expires. */
@@ -242,6 +244,7 @@ export function readSettings(env: Environment): Settings {
     rateLimits: s.RATE_LIMITS,
     servers: s.SERVERS,
     redisUrl: s.REDIS_URL ?? null,
+    searchUrl: s.SEARCH_URL ?? null,
     searchLanguage: s.SEARCH_LANGUAGE,
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,

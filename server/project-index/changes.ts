@@ -2,6 +2,7 @@
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { currentTimeline } from "#server/database/timeline.ts";
+import type { Changed } from "./facts.ts";
 import { statisticsFormat } from "./stored-statistics.ts";
 
 /**
@@ -60,6 +61,26 @@ const changesBefore = (snapshot: string) => sql`
       or xid >= pg_snapshot_xmax(pg_current_snapshot())
         and at < now() - ${changesKeptMs} * interval '1 millisecond'
     limit ${removedAtOnce}))`;
+
+/** Beyond so many changed projects, all of them are said to have changed. */
+const maxChanged = 10_000;
+
+/** The projects that changed since they were last taken; at first all. */
+export class ChangedProjects {
+  #ids: Changed = "all";
+
+  add(ids: Changed): void {
+    const known = this.#ids;
+    const isMany = known === "all" || ids === "all" || known.length + ids.length > maxChanged;
+    this.#ids = isMany ? "all" : [...known, ...ids];
+  }
+
+  take(): Changed {
+    const ids = this.#ids;
+    this.#ids = [];
+    return ids;
+  }
+}
 
 /** Removes changes that every reading of the last minutes has seen. */
 export class ChangeCleaner {

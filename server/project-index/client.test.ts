@@ -15,6 +15,7 @@ function clientWith(changes: Partial<WorkerData> = {}) {
     addresses: database.addresses,
     standbyUrl: null,
     configuration: "english",
+    engineUrl: null,
     ...changes,
   };
   const client = new IndexClient(data, (problem) => warnings.push(problem));

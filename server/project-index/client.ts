@@ -5,10 +5,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { Refusal } from "#server/http/errors.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Changed } from "./facts.ts";
 import {
   type Answer,
   closeMessage,
+  engineAwayCode,
   type Failure,
   type IndexStatus,
   type Kind,
@@ -47,6 +49,8 @@ export class IndexClient {
   constructor(data: WorkerData, warn: (problem: string) => void) {
     this.#data = data;
     this.#warn = warn;
+    // Nobody waits for an engine that doesn't answer.
+    this.#isLarge = data.engineUrl !== null;
   }
 
   /** Whether the index is filled: until then, answers take as long as that does. */
@@ -54,15 +58,15 @@ export class IndexClient {
     return this.#isReady;
   }
 
-  /** Whether it is filled at the start of the server. */
+  /** Whether it is filled at the start of the server. A search engine is no part of the server. */
   get isFilling(): boolean {
-    return this.#isFilling;
+    return this.#isFilling && this.#data.engineUrl === null;
   }
 
   /** @param isLarge whether that takes so long that people shouldn't wait for it */
   async fill(isLarge: boolean): Promise<IndexStatus> {
     this.#isFilling = true;
-    this.#isLarge = isLarge;
+    this.#isLarge = isLarge || this.#data.engineUrl !== null;
     try {
       return await this.ask("status", null);
     } finally {
@@ -106,7 +110,11 @@ export class IndexClient {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: this.#data });
+    const script =
+      this.#data.engineUrl === null
+        ? new URL("./worker.ts", import.meta.url)
+        : new URL("../search-engine/worker.ts", import.meta.url);
+    const worker = new Worker(script, { workerData: this.#data });
     worker.unref();
     worker.on("message", (answer: Answer | Problem) => {
       if ("problem" in answer) {
@@ -116,11 +124,14 @@ export class IndexClient {
       const waiting = this.#waiting.get(answer.number);
       this.#waiting.delete(answer.number);
       if (answer.changed.length > 0) this.#tell(answer.changed);
-      if ("failure" in answer) waiting?.reject(errorOf(answer.failure));
-      else {
+      if (!("failure" in answer)) {
         this.#isReady = true;
         waiting?.resolve(answer.answer);
-      }
+      } else if (answer.failure.code === engineAwayCode) {
+        if (this.#isReady) this.#warn(answer.failure.message);
+        this.#isReady = false;
+        waiting?.reject(notFilled());
+      } else waiting?.reject(errorOf(answer.failure));
     });
     worker.once("error", (error) => {
       this.#warn(`The thread of the project index ended: ${inspect(error)}`);
@@ -173,18 +184,20 @@ const clients = new WeakMap<Database, IndexClient>();
 /**
  * Lets features ask the index of that database's projects; its thread starts with the first
  * question.
- * @param configuration the text search configuration of PostgreSQL that words are stemmed with
+ * @param settings the text search configuration of PostgreSQL that words are stemmed with, and the
+ *   address of a search engine that has the projects in place of the thread
  * @param warn as for {@link IndexClient}
  * @param standbyUrl a standby to read all projects from
  */
 export function openProjectIndex(
   database: Database,
-  configuration: string,
+  { searchLanguage, searchUrl }: Pick<Settings, "searchLanguage" | "searchUrl">,
   warn: (problem: string) => void,
   standbyUrl: string | null = null,
 ): void {
   const { addresses } = database;
-  clients.set(database, new IndexClient({ addresses, standbyUrl, configuration }, warn));
+  const data = { addresses, standbyUrl, configuration: searchLanguage, engineUrl: searchUrl };
+  clients.set(database, new IndexClient(data, warn));
 }
 
 /** The index of that database's projects. */

@@ -4,7 +4,14 @@ import { setImmediate } from "node:timers/promises";
 import type { Database, Db } from "#server/database/connect.ts";
 import { type PrimaryState, primaryState, readWhenCaughtUp } from "#server/database/replica.ts";
 import { sql } from "#server/database/sql.ts";
-import { ChangeCleaner, changesKeptMs, changesSince, clock, type Reading } from "./changes.ts";
+import {
+  ChangeCleaner,
+  ChangedProjects,
+  changesKeptMs,
+  changesSince,
+  clock,
+  type Reading,
+} from "./changes.ts";
 import type { Changed, ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
@@ -14,9 +21,6 @@ import type { Stem } from "./vocabulary.ts";
 
 /** Words whose stems are read by one statement. */
 const wordsAtOnce = 50_000;
-
-/** Beyond so many changed projects, all of them are said to have changed. */
-const maxChanged = 10_000;
 
 /** Where a filling begins. */
 interface Beginning extends PrimaryState {
@@ -46,7 +50,7 @@ export class IndexSync {
   #readAt = 0;
   readonly #now: () => number;
   #cleaner: ChangeCleaner;
-  #changed: Changed = "all";
+  readonly #changed = new ChangedProjects();
   /** The end of the reading that was started last. */
   #last: Promise<unknown> = Promise.resolve();
   /** The reading that hasn't started yet. */
@@ -93,7 +97,7 @@ export class IndexSync {
     const reading = await changesSince(this.#snapshot).one(this.#db);
     const isPromoted = reading.timeline !== null && reading.timeline !== this.#timeline;
     if (reading.isOutdated || isPromoted) return this.#fill();
-    this.#noteChanged(reading.techsChanged ? "all" : reading.ids);
+    this.#changed.add(reading.techsChanged ? "all" : reading.ids);
     if (reading.techsChanged) await this.#readTechs(index);
     await this.#readProjects(index, reading);
     if (reading.learnedVersion > index.learnedVersion) await this.#readLearned(index, "latest");
@@ -106,15 +110,7 @@ export class IndexSync {
 
   /** The projects that changed since the last call, as far as they were read. */
   takeChanged(): Changed {
-    const changed = this.#changed;
-    this.#changed = [];
-    return changed;
-  }
-
-  #noteChanged(ids: Changed): void {
-    const known = this.#changed;
-    const isMany = known === "all" || ids === "all" || known.length + ids.length > maxChanged;
-    this.#changed = isMany ? "all" : [...known, ...ids];
+    return this.#changed.take();
   }
 
   /** Whether the last reading is so recent that all changes since are still there. */
@@ -130,7 +126,7 @@ export class IndexSync {
       this.#db,
     );
     const { timeline, readAt: filledAt } = beginning;
-    this.#noteChanged("all");
+    this.#changed.add("all");
     const { index, snapshot } = await this.#readAll(beginning);
     index.complete();
     index.readAt = Math.floor(filledAt + this.#now() - startedAt);

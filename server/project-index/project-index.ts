@@ -4,7 +4,7 @@ import { Documents } from "./documents.ts";
 import { type FacetCounts, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
 import { RankingModel, type Statistics } from "./ranking-model.ts";
-import { fitWith } from "./match-score.ts";
+import { fitWith, queryOf } from "./match-score.ts";
 import { type MatchPage, matchPage, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
@@ -185,6 +185,28 @@ export class ProjectIndex {
     }
     const { model, version } = this.#learnedFor(query.version);
     return this.#pool.use(() => fitPage(this.#parts, model, version, query, stems));
+  }
+
+  /** What a stack and a history look for, and how much each counts: technologies, and words. */
+  lookedFor(stack: readonly string[], history: MatchQuery["history"], version: number | null) {
+    const { model } = this.#learnedFor(version);
+    const numbers = [...new Set(stack.flatMap((slug) => this.#techWords.withSlug(slug) ?? []))];
+    const { techs, terms } = queryOf(this.#parts, model, numbers, history);
+    return {
+      techs: techs.map(([tech, weight]) => [tech, weight * model.techRarity(tech)] as const),
+      words: terms.map(([term, weight]) => [model.wordOf(term), weight] as const),
+    };
+  }
+
+  /** The words that occur most, the commonest first, without those without meaning. */
+  commonWords(count: number): string[] {
+    const { vocabulary } = this.#text;
+    return vocabulary.words
+      .map((word, number) => ({ word, number }))
+      .filter(({ number }) => !vocabulary.isStop(number))
+      .toSorted((one, other) => this.#text.countOf(other.number) - this.#text.countOf(one.number))
+      .slice(0, count)
+      .map(({ word }) => word);
   }
 
   /** Ids of the newest listed projects. */

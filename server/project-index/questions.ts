@@ -14,6 +14,8 @@ export interface WorkerData {
   readonly standbyUrl: string | null;
   /** A text search configuration of PostgreSQL. */
   readonly configuration: string;
+  /** The address of the search engine that has the projects; null where the thread has them. */
+  readonly engineUrl: string | null;
 }
 
 /** By kind of question. */
@@ -77,6 +79,9 @@ export const unknownTechsCode = "UNKNOWN_TECHS";
 
 export const unknownTechsError = (slugs: readonly string[]): Error =>
   Object.assign(new Error(slugs.join(", ")), { code: unknownTechsCode });
+
+/** The code of the error that says that a search engine beside the site doesn't answer. */
+export const engineAwayCode = "SEARCH_ENGINE_AWAY";
 
 /** An error crosses threads without its code. */
 export interface Failure {

@@ -133,4 +133,5 @@ export class Vocabulary {
 }
 
 /** Whether a word may have a stem other than itself. */
-const isInflected = (word: string): boolean => /^[\p{L}\p{M}]{2,}$/u.test(word) || word === "a";
+export const isInflected = (word: string): boolean =>
+  /^[\p{L}\p{M}]{2,}$/u.test(word) || word === "a";

@@ -14,11 +14,11 @@ export interface ZeroResultSuggestions {
 }
 
 /** How many related technologies are looked at instead of a chosen one, and how many are offered. */
-const maxTried = 12;
-const maxOffered = 4;
+export const maxTried = 12;
+export const maxOffered = 4;
 
 /** Of so many parts of a search it is counted what there is without them. */
-const maxParts = 4;
+export const maxParts = 4;
 
 /** Numbers of technologies are less. */
 const techNumbers = 0x1_0000;

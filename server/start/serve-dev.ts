@@ -31,7 +31,7 @@ export async function serveDev(
   // Changes of jobs themselves take effect at the next start.
   const jobs = new BackgroundJobs(database, settings);
   // Jobs don't share modules with the app, which Vite loads anew.
-  openProjectIndex(database, settings.searchLanguage, report);
+  openProjectIndex(database, settings, report);
   shutdown.defer(() => closeProjectIndex(database));
   shutdown.defer(() => jobs.stopWith(shutdown));
   let app: FastifyInstance | null = null;

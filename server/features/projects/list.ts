@@ -122,10 +122,25 @@ export async function projectsListed(
   query: ListQuery,
   readDb?: Db,
 ): Promise<Listed> {
-  if (!projectIndexOf(database).isReady) {
-    const listed = await listedByDatabase(database, viewer, query, readDb);
-    if (listed !== null) return listed;
+  const index = projectIndexOf(database);
+  if (index.isReady) {
+    try {
+      return await listedByIndex(database, viewer, query, readDb);
+    } catch (error) {
+      // A search engine may have ended just now.
+      if (index.isReady) throw error;
+    }
   }
+  const listed = await listedByDatabase(database, viewer, query, readDb);
+  return listed ?? listedByIndex(database, viewer, query, readDb);
+}
+
+async function listedByIndex(
+  database: Database,
+  viewer: Viewer | null,
+  query: ListQuery,
+  readDb?: Db,
+): Promise<Listed> {
   const { sort, pageSize, after } = query;
   const last = readCursor(after, cursorOfSort(sort));
   const at = last?.[3] ?? null;

@@ -41,8 +41,13 @@ export async function newestProjects(
   const index = projectIndexOf(database);
   if (index.isReady) {
     const visibleHidden = viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer.id);
-    const ids = await index.ask("newest", { size: limit, maxOfOwner, visibleHidden });
-    return cardsAsJson(await currentCardsOf(database, viewer, ids), viewer);
+    try {
+      const ids = await index.ask("newest", { size: limit, maxOfOwner, visibleHidden });
+      return cardsAsJson(await currentCardsOf(database, viewer, ids), viewer);
+    } catch (error) {
+      // A search engine may have ended just now.
+      if (index.isReady) throw error;
+    }
   }
   const rows = await newest(limit, viewer?.id ?? null)
     .named(viewer ? "newest" : "newest-for-visitors")

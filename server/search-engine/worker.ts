@@ -1,0 +1,32 @@
+// The thread that asks the search engine, in place of the one that holds the index.
+import { workerData } from "node:worker_threads";
+import { openThread, serveQuestions, warn } from "#server/project-index/question-thread.ts";
+import type { Question, Questions, Kind, WorkerData } from "#server/project-index/questions.ts";
+import { answersOf } from "./answers.ts";
+import { Engine } from "./engine.ts";
+import { EngineSync } from "./engine-sync.ts";
+
+const { engineUrl } = workerData as WorkerData;
+const { database, configuration } = openThread();
+const engine = new Engine(engineUrl ?? "");
+const sync = new EngineSync(database, configuration, engine, { warn });
+const answers = answersOf(engine, sync);
+
+serveQuestions({
+  answerTo,
+  takeChanged: () => sync.takeChanged(),
+  keepCurrent: () => sync.current(),
+  close: async () => {
+    await engine.close();
+    await database.close();
+  },
+});
+
+async function answerTo<K extends Kind>({
+  kind,
+  query,
+}: Question<K>): Promise<Questions[K]["answer"]> {
+  // Nobody waits while it is filled.
+  await (kind === "status" ? sync.filled() : sync.current());
+  return answers[kind](query);
+}
