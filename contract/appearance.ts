@@ -4,6 +4,22 @@ import { papers, siteLimits, startPages } from "#shared/site.ts";
 import { endpoint } from "./endpoint.ts";
 import { line } from "./text.ts";
 
+export const siteLogo = z
+  .object({
+    hash: z.string().regex(/^[0-9a-f]{64}$/, { message: "Not a hash" }),
+    width: z
+      .number()
+      .int()
+      .min(1)
+      .max(siteLimits.logoWidth)
+      .meta({
+        description: `In CSS pixels, ${siteLimits.logoHeight} high`,
+      }),
+  })
+  .meta({ id: "SiteLogo" });
+
+export type SiteLogo = z.infer<typeof siteLogo>;
+
 const fields = {
   name: line(siteLimits.name.min, siteLimits.name.max).meta({
     description: "In the header, in mails and in titles",
@@ -22,6 +38,8 @@ const fields = {
         "The colour of buttons, the line under the current page and the focus ring; null as delivered. Its tones in both themes are derived so that all texts can be read",
     }),
   paper: z.enum(papers).meta({ description: "What pages lie on; tinted is with the accent" }),
+  logo: siteLogo.nullable().meta({ description: "On light pages; null as delivered" }),
+  darkLogo: siteLogo.nullable().meta({ description: "On dark pages; null for the same one" }),
   startPage: z.enum(startPages).meta({ description: "What the site's root address shows" }),
 };
 
@@ -63,6 +81,23 @@ export const setAppearance = endpoint({
     version: version.meta({ description: "The one that was changed; 409 if it isn't current" }),
   }),
   reply: appearance,
+});
+
+export const uploadSiteLogo = endpoint({
+  method: "POST",
+  path: "/admin/appearance/logo",
+  summary:
+    "Upload a logo for the settings: PNG, JPEG or SVG, recognised by its content, of at most 200 KB. It is drawn on the server, and only the drawing is kept, a PNG",
+  access: "admin",
+  // Base64: four characters encode three bytes.
+  bodyLimit: 300 * 1024,
+  body: z.object({
+    data: z
+      .base64({ error: ({ code }) => (code === "invalid_format" ? "Not base64" : undefined) })
+      .max(Math.ceil(siteLimits.logoFile / 3) * 4, { message: "Use a file of up to 200 KB" })
+      .meta({ description: "The file's bytes" }),
+  }),
+  reply: siteLogo,
 });
 
 const ratio = z.number().meta({ description: "The contrast, from 1 to 21" });

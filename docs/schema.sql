@@ -1278,6 +1278,16 @@ CREATE TRIGGER sessions_note_active_week AFTER INSERT OR UPDATE OF seen_at ON se
 -- Announces ended sessions to the open pages of the person.
 CREATE TRIGGER sessions_tell_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
 
+-- Logos of the site, while its settings or those before name them.
+create table site_logos (
+  hash text not null,
+  bytes bytea not null,
+  icon bytea not null,
+  uploaded_at timestamp with time zone default now() not null,
+  constraint site_logos_pkey PRIMARY KEY (hash),
+  constraint site_logos_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+);
+
 -- How the site is called and looks; no row before the first change.
 create table site_settings (
   is_only boolean default true not null,

@@ -39,7 +39,7 @@ export function previewRoutes(
     picture: async (request: FastifyRequest, site: SiteSettings) => {
       const project = await newestProject(request);
       if (!project) return nothing("There is no project yet.");
-      const png = await rasterize(await svgOf(project, site));
+      const png = await rasterize(await svgOf(request.database.db, project, site));
       return pictureOf(png);
     },
   };

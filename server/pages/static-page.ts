@@ -1,6 +1,7 @@
 // The frame of pages that no script and no loader takes part in: error pages, and those that links in
 // e-mail lead to. They stay readable if their styles don't load.
 import type { SiteSettings } from "#contract/appearance.ts";
+import { siteIconPath, siteLogoPath } from "#shared/site.ts";
 import { siteStyle } from "#server/site-colours.ts";
 import type { Assets } from "./assets.ts";
 
@@ -19,6 +20,13 @@ export function staticPage(
 ): string {
   const name = escapeHtml(site.name);
   const style = siteStyle(site);
+  const { logo } = site;
+  const icon = logo
+    ? `<link rel="icon" href="${siteIconPath(logo.hash)}" type="image/png">`
+    : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
+  const mark = logo
+    ? `<img src="${siteLogoPath(logo.hash)}" width="${logo.width}" height="26" alt="">`
+    : brandMark;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,11 +34,11 @@ export function staticPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title.replace(/\.$/, ""))} · ${name}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${icon}
 <style>${plainStyle}</style>
 ${appearanceTags()}${style && `<style>${style}</style>\n`}</head>
 <body>
-<header class="site-header"><div class="wrap"><a class="brand" href="/">${brandMark}${name}</a></div></header>
+<header class="site-header"><div class="wrap"><a class="brand" href="/">${mark}${name}</a></div></header>
 <main id="main">${main}</main>
 </body>
 </html>

@@ -73,6 +73,8 @@ export const adminSamples: Record<string, SampleCall> = {
     const site = { tagline: `For ${world.projectId} ${version}` };
     return caller.post("/admin/appearance", { site, version });
   },
+  uploadSiteLogo: (_, caller) =>
+    caller.post("/admin/appearance/logo", { data: Buffer.from(smallest).toString("base64") }),
   previewAppearance: async (world, caller) => {
     const { site } = await appearanceIn(world);
     return caller.post("/admin/appearance/preview", { site, show: "mail", theme: "light" });

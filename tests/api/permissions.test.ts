@@ -134,6 +134,7 @@ const table: Record<string, number[]> = {
   removeAnnouncement: adminOnly,
   readAppearance: adminOnly,
   setAppearance: adminOnly,
+  uploadSiteLogo: adminOnly,
   previewAppearance: adminOnly,
   undoAppearance: adminOnly,
   listAudit: adminOnly,

@@ -22,10 +22,13 @@ const test = base.extend<object, { ownSite: Site }>({
   },
 });
 
+const sail = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26"><path fill="#0b6470" d="M12 2v14.5H4.2C7.4 13 10.6 8 12 2z"/></svg>`;
+const logo = 'img[src^="/logos/site/"]';
+
 const siteName = "Nordhafen Werkstatt";
 const tagline = "Where the harbour writes its own software.";
 
-test("an admin renames the site and gives it a colour, and visitors find it so", async ({
+test("an admin renames the site and gives it a logo and a colour, and visitors find it so", async ({
   signInAs,
   openAsVisitor,
   newLogin,
@@ -39,6 +42,8 @@ test("an admin renames the site and gives it a colour, and visitors find it so",
     await admin.goto("/admin/appearance");
     await admin.getByLabel("Site name").fill(siteName);
     await admin.getByLabel("Tagline").fill(tagline);
+    const file = { name: "sail.svg", mimeType: "image/svg+xml", buffer: Buffer.from(sail) };
+    await admin.getByLabel("For light pages").setInputFiles(file);
     await admin.getByLabel("Your colour", { exact: true }).fill("#f2b705");
     await expect(admin.getByText("It is the colour of technologies.")).toBeVisible();
     await admin.getByLabel("Your colour", { exact: true }).fill("#0b6470");
@@ -46,6 +51,7 @@ test("an admin renames the site and gives it a colour, and visitors find it so",
     await admin.getByLabel("Paper").selectOption("tinted");
     await expect(preview.getByRole("heading", { level: 1, name: tagline })).toBeVisible();
     await expect(preview.getByRole("banner")).toContainText(siteName);
+    await expect(preview.getByRole("banner").locator(logo)).toBeVisible();
     await admin.getByText("Mail", { exact: true }).click();
     await expect(preview.getByText(`${siteName} at`)).toBeVisible();
     await visitor.goto("/");
@@ -60,6 +66,8 @@ test("an admin renames the site and gives it a colour, and visitors find it so",
     await visitor.goto("/");
     await expect(visitor).toHaveTitle(siteName);
     await expect(visitor.getByRole("heading", { level: 1, name: tagline })).toBeVisible();
+    await expect(visitor.getByRole("banner").locator(logo)).toHaveJSProperty("naturalHeight", 104);
+    await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute("href", /-icon\.png$/);
     const brand = await visitor.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue("--brand"),
     );

@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
-import { type PageSettings, PageProvider, usePage } from "#web/lib/PageContext.tsx";
+import { type PageSettings, PageProvider, usePage, useSite } from "#web/lib/PageContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
 import { type LogoSprites, LogoSpritesContext } from "#web/ui/logo-sprites.ts";
+import { siteIconPath } from "#shared/site.ts";
 import { NowProvider } from "#web/ui/RelativeTime.tsx";
 
 export interface AppProps {
@@ -43,6 +44,7 @@ export function App({ api, queryClient, settings, now, logoSprites, children }: 
  * it hydrates. `data-theme` is set before that, by theme-script.ts.
  */
 function Document({ children }: { children: ReactNode }) {
+  const { logo } = useSite();
   const { paperColours: [light, dark] = ["#f7f3ea", "#17110d"] } = usePage();
   return (
     <html lang="en" suppressHydrationWarning>
@@ -51,7 +53,11 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {logo ? (
+          <link rel="icon" href={siteIconPath(logo.hash)} type="image/png" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
       </head>
       <body>{children}</body>
     </html>

@@ -12,7 +12,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { SiteMark } from "./SiteMark.tsx";
 import { Button, ButtonLink, IconButton, buttonClass } from "#web/ui/Button.tsx";
 import { MenuButton } from "#web/ui/MenuButton.tsx";
 import { countLabel } from "#web/ui/short-number.ts";
@@ -33,7 +33,7 @@ export function Header() {
     <header className="site-header">
       <div className="wrap">
         <Link className="brand" to={paths.home()}>
-          <BrandMark />
+          <SiteMark />
           {name}
         </Link>
         <nav className="site-nav" aria-label="Main">

@@ -23,7 +23,7 @@ import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
 import { paths } from "#web/lib/paths.ts";
 import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
-import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { SiteMark } from "./SiteMark.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
@@ -161,7 +161,7 @@ function Footer() {
       <div className="wrap">
         <div>
           <Link className="brand" to={paths.home()}>
-            <BrandMark />
+            <SiteMark />
             {name}
           </Link>
           <p className="mt-3 max-w-[40ch]">{`${about} Version\u00a0${version}`}</p>

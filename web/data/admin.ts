@@ -156,6 +156,9 @@ export const saveAppearance = (
   body: Pick<Appearance, "version"> & { site: SiteSettings },
 ) => api.call("POST /admin/appearance", { body });
 
+export const uploadSiteLogo = (api: ApiClient, data: string) =>
+  api.call("POST /admin/appearance/logo", { body: { data } });
+
 export const undoAppearance = (api: ApiClient, version: number) =>
   api.call("POST /admin/appearance/undo", { body: { version } });
 

@@ -164,6 +164,7 @@ const sentences: Record<string, string> = {
   "take back access": "took back the approval of",
   announce: "announced",
   "change appearance": "changed the appearance of",
+  "upload site logo": "uploaded a logo for",
   "undo appearance": "undid a change to the appearance of",
   "remove announcement": "removed the announcement",
   export: "exported",

@@ -1,6 +1,6 @@
 // How the site is called and looks: what admins save, undo, and what the environment sets.
 import { expect, onTestFinished, test } from "vitest";
-import type { AccentNotes, Appearance, SiteSettings } from "#contract/appearance.ts";
+import type { AccentNotes, Appearance, SiteLogo, SiteSettings } from "#contract/appearance.ts";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Failure } from "#contract/errors.ts";
 import { createApp } from "#server/app.ts";
@@ -105,6 +105,47 @@ test("a preview shows what isn't saved, without scripts, and saves nothing", asy
   expect(body.html).toMatch(/^<!doctype html>\s*<html data-theme="dark"/);
   expect(body.accent).toMatchObject({ isPale: false, words: { areWhite: true }, meaning: null });
   expect(await read()).toEqual(before);
+});
+
+/** Twice as wide as high. */
+const wideSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4H0z"/></svg>`;
+const jpeg =
+  "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/APf6/9k=";
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+test("a logo is drawn as wide as it is, and served for good", async () => {
+  const upload = (data: string) =>
+    admin.post<SiteLogo & Failure>("/admin/appearance/logo", { data });
+  const { body: logo } = await upload(base64(wideSvg));
+  expect(logo).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), width: 52 });
+  expect((await save({ logo })).body.site.logo).toEqual(logo);
+  for (const [file, width, height] of [
+    [`${logo.hash}.png`, 208, 104],
+    [`${logo.hash}-icon.png`, 192, 192],
+  ] as const) {
+    const reply = await site.app.inject({
+      url: `/logos/site/${file}`,
+      headers: { host: "127.0.0.1:3000" },
+    });
+    expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(reply.rawPayload.readUInt32BE(16)).toBe(width);
+    expect(reply.rawPayload.readUInt32BE(20)).toBe(height);
+  }
+  expect((await upload(jpeg)).status).toBe(200);
+  for (const wrong of ["GIF89a", "<svg>"]) {
+    expect(await upload(base64(wrong))).toMatchObject({ status: 400 });
+  }
+  const unknown = { hash: "0".repeat(64), width: 26 };
+  expect((await save({ logo: unknown })).body.fields?.[0]?.path).toBe("site.logo");
+  expect(
+    (
+      await site.app.inject({
+        url: `/logos/site/${unknown.hash}.png`,
+        headers: { host: "127.0.0.1:3000" },
+      })
+    ).statusCode,
+  ).toBe(404);
+  expect((await save({ logo: null })).body.site.logo).toBeNull();
 });
 
 test("what the environment sets stays, whatever is saved", async () => {

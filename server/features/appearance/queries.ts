@@ -20,3 +20,32 @@ export async function saveSite(db: Db, saved: SavedSite): Promise<SavedSite> {
   await sql`select pg_notify(${channel}, ${siteSignal})`.run(db);
   return saved;
 }
+
+/** Keeps a drawing; the same once. */
+export async function saveLogo(db: Db, hash: string, bytes: Buffer, icon: Buffer): Promise<void> {
+  await sql`
+    insert into site_logos (hash, bytes, icon) values (${hash}, ${bytes}, ${icon})
+    on conflict (hash) do update set uploaded_at = now()`.run(db);
+}
+
+export async function isLogo(db: Db, hash: string): Promise<boolean> {
+  return (await sql`select from site_logos where hash = ${hash}`.all(db)).length > 0;
+}
+
+/** Null if there is none. */
+export async function siteLogoBytes(
+  db: Db,
+  hash: string,
+  kind: "logo" | "icon",
+): Promise<Buffer | null> {
+  const row = await sql<{ logo: Buffer; icon: Buffer }>`
+    select bytes as logo, icon from site_logos where hash = ${hash}`.maybeOne(db);
+  return row?.[kind] ?? null;
+}
+
+/** Removes those that no settings name, a day after they were uploaded. */
+export async function removeUnusedLogos(db: Db, used: readonly string[]): Promise<void> {
+  await sql`
+    delete from site_logos
+    where hash <> all (${[...used]}::text[]) and uploaded_at < now() - interval '1 day'`.run(db);
+}

@@ -5,15 +5,24 @@ import {
   setAppearance,
   type SiteSettings,
   undoAppearance,
+  uploadSiteLogo,
 } from "#contract/appearance.ts";
+import { drawSiteLogo } from "#server/features/admin/logo/draw-logo.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { readSite, type SavedSite, type Site } from "#server/database/site.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { conflict } from "#server/http/errors.ts";
+import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { defaultSite } from "#shared/site.ts";
-import { lockSite, saveSite } from "./queries.ts";
+import {
+  isLogo,
+  lockSite,
+  removeUnusedLogos,
+  saveLogo,
+  saveSite,
+  siteLogoBytes,
+} from "./queries.ts";
 
 export function appearanceRoutes(app: FastifyInstance): void {
   const { site } = app;
@@ -27,15 +36,43 @@ export function appearanceRoutes(app: FastifyInstance): void {
     const saved = await inTransaction(request.database.db, async (db) => {
       const last = await currentSite(db, version);
       const settings = storedOf({ ...site.with(last.settings), ...wanted }, site, last);
+      await requireLogos(db, settings);
       const changed = changedFields(last.settings, settings);
       if (changed.length === 0) return last;
       const subject = { kind: "appearance", id: "appearance", name: site.with(settings).name };
       const detail = { changed };
       await recordAct(db, { byUserId: me().id, act: "change appearance", subject, detail });
+      await removeUnusedLogos(db, [...logosIn(settings), ...logosIn(last.settings)]);
       return saveSite(db, { version: last.version + 1, settings, previous: last.settings });
     });
     site.show(saved);
     return appearanceOf(site, saved);
+  });
+
+  serve(app, uploadSiteLogo, async ({ body, me, request }) => {
+    const { wide, icon } = await drawSiteLogo(Buffer.from(body().data, "base64"));
+    const { hash, bytes } = wide;
+    await inTransaction(request.database.db, async (db) => {
+      await saveLogo(db, hash, bytes, icon.bytes);
+      const subject = { kind: "appearance", id: "appearance", name: site.current.name };
+      const detail = { hash, bytes: bytes.length };
+      await recordAct(db, { byUserId: me().id, act: "upload site logo", subject, detail });
+    });
+    return { hash, width: wide.width / logoScale };
+  });
+
+  app.get<{ Params: { file: string } }>("/logos/site/:file", async (request, reply) => {
+    const [, hash, isIcon] = fileName.exec(request.params.file) ?? [];
+    const { db } = request.database;
+    const png = hash ? await siteLogoBytes(db, hash, isIcon ? "icon" : "logo") : null;
+    if (!png) throw notFound("There is no such logo.");
+    return reply
+      .headers({
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "default-src 'none'; sandbox",
+      })
+      .type("image/png")
+      .send(png);
   });
 
   serve(app, undoAppearance, async ({ body, me, request }) => {
@@ -51,6 +88,24 @@ export function appearanceRoutes(app: FastifyInstance): void {
     site.show(saved);
     return appearanceOf(site, saved);
   });
+}
+
+/** Pixels of a drawing for one on a page. */
+const logoScale = 4;
+
+const fileName = /^([0-9a-f]{64})(-icon)?\.png$/;
+
+const logosIn = (settings: Partial<SiteSettings>) =>
+  [settings.logo, settings.darkLogo].flatMap((logo) => (logo ? [logo.hash] : []));
+
+/** @throws 400 for a logo that wasn't uploaded, or so long ago that it is gone */
+async function requireLogos(db: Db, settings: Partial<SiteSettings>): Promise<void> {
+  for (const field of ["logo", "darkLogo"] as const) {
+    const hash = settings[field]?.hash;
+    if (hash === undefined || (await isLogo(db, hash))) continue;
+    const message = "Upload the logo again";
+    throw invalid(`site.${field}: ${message}`, [{ path: `site.${field}`, message }]);
+  }
 }
 
 /** @throws 409 if another admin changed it since that version */

@@ -2,6 +2,8 @@
 import { readFile } from "node:fs/promises";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
+import type { Db } from "#server/database/connect.ts";
+import { siteLogoBytes } from "#server/features/appearance/queries.ts";
 import { shareSvg, withoutTone } from "./share-svg.ts";
 
 const folders = {
@@ -9,12 +11,15 @@ const folders = {
   "/avatars/": new URL("../../demo/avatars/", import.meta.url),
 };
 
-export async function svgOf(project: Project, site: SiteSettings): Promise<string> {
+export async function svgOf(db: Db, project: Project, site: SiteSettings): Promise<string> {
   const [logos, avatars] = await Promise.all([
     imagesAt(project.techs.map(({ imageUrl }) => imageUrl && withoutTone(imageUrl))),
     imagesAt(project.members.map(({ user }) => user.avatarUrl)),
   ]);
-  return shareSvg({ ...project, logos, avatars }, site);
+  const { logo } = site;
+  const png = logo && (await siteLogoBytes(db, logo.hash, "logo"));
+  const mark = png && { png, width: logo.width };
+  return shareSvg({ ...project, logos, avatars, mark }, site);
 }
 
 /** The SVGs at those addresses, of files on this site. Nothing is fetched from elsewhere. */

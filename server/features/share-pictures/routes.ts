@@ -41,7 +41,11 @@ export function sharePictureRoutes(app: FastifyInstance): void {
     // A site that asks for a new project's picture before the standby has it wouldn't ask again.
     const found = (await read(request.readDb)) ?? (await read(request.database.db));
     if (!found) throw notFound("There is no such picture.");
-    const svg = await svgOf(JSON.parse(found.json) as Project, app.site.current);
+    const svg = await svgOf(
+      request.database.db,
+      JSON.parse(found.json) as Project,
+      app.site.current,
+    );
     const etag = etagOf(version + svg);
     reply.headers({ etag, "cache-control": "public, max-age=600" });
     if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();

@@ -38,6 +38,8 @@ export interface ShareSubject extends Pick<
   readonly logos: ReadonlyMap<string, string>;
   /** SVGs of avatars by their address, of those on this site; others show initials. */
   readonly avatars: ReadonlyMap<string, string>;
+  /** The site's logo, a PNG, if it has one. */
+  readonly mark?: { readonly png: Buffer; readonly width: number } | null;
 }
 
 export function shareSvg(project: ShareSubject, site: SiteSettings): string {
@@ -63,7 +65,7 @@ function drawingOf(project: ShareSubject, site: SiteSettings): string {
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
     `<rect width="${width}" height="10" fill="${site.accent === null ? colors.proj : coloursOf(site).brand[0]}"/>`,
-    brand(site),
+    brand(site, project.mark ?? null),
     ...title(project, site),
     ...stack(project),
     `<path d="M${margin} 466h${width - 2 * margin}" stroke="${colors.line}" stroke-width="2" stroke-dasharray="2 8" stroke-linecap="round"/>`,
@@ -73,11 +75,19 @@ function drawingOf(project: ShareSubject, site: SiteSettings): string {
   ].join("");
 }
 
-const brand = ({ name }: SiteSettings) => `<g transform="translate(${margin} 62) scale(1.5)">
+function brand({ name }: SiteSettings, mark: NonNullable<ShareSubject["mark"]> | null): string {
+  const markWidth = mark ? Math.round(mark.width * 1.5) : 39;
+  const drawn = mark
+    ? `<image x="${margin}" y="62" width="${markWidth}" height="39" href="data:image/png;base64,${mark.png.toString("base64")}"/>`
+    : bowls;
+  const label = { x: margin + markWidth + 15, y: 92, size: 30, color: colors.ink };
+  return drawn + (isDrawable(name) ? text(name, label) : "");
+}
+
+const bowls = `<g transform="translate(${margin} 62) scale(1.5)">
   <path d="M3 3.6h20c-.6 3-4.4 4.6-10 4.6S3.6 6.6 3 3.6z" fill="${colors.proj}"/>
   <path d="M3 11h20c-.6 3-4.4 4.6-10 4.6S3.6 14 3 11z" fill="${colors.tech}"/>
-  <path d="M3 18.4h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z" fill="${colors.user}"/></g>
-  ${isDrawable(name) ? text(name, { x: margin + 54, y: 92, size: 30, color: colors.ink }) : ""}`;
+  <path d="M3 18.4h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z" fill="${colors.user}"/></g>`;
 
 function title({ name, summary }: ShareSubject, site: SiteSettings): string[] {
   const unnamed = isDrawable(site.name) ? `A ${site.name} project` : "A project";

@@ -28,6 +28,7 @@ const open = [
   "/.well-known/security.txt",
   "/robots.txt",
   "/logos/sheet",
+  "/logos/site/:file",
   "/auth/github",
   "/auth/github/callback",
   "/unsubscribe/:token",

@@ -17,6 +17,7 @@ const openRoutes: ReadonlySet<string> = new Set([
   "/favicon.ico",
   "/assets/*",
   "/logos/sheet",
+  "/logos/site/:file",
   "/access-request",
   // Links in e-mails have tokens in them.
   "/unsubscribe/:token",

@@ -17,6 +17,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { base64Of } from "#web/lib/base64.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { techCategories } from "#shared/tech-categories.ts";
@@ -206,14 +207,6 @@ function LogoField({ tech }: { tech: AdminTech }) {
 }
 
 class TooLarge extends Error {}
-
-/** A file's bytes in base64. */
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
 
 interface TechDraft {
   readonly name: string;

@@ -15,6 +15,7 @@ import { Segmented } from "#web/ui/Segmented.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccentField } from "./AccentField.tsx";
+import { LogoField } from "./LogoField.tsx";
 import { AppearancePreview, usePreview } from "./AppearancePreview.tsx";
 
 const paperLabels: Record<SiteSettings["paper"], string> = {
@@ -36,7 +37,8 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const hydrated = useHydrated();
   const [site, setSite] = useState(appearance.site);
   const preview = usePreview(site);
-  const set = (changes: Partial<SiteSettings>) => setSite({ ...site, ...changes });
+  // An upload ends some time after what was typed meanwhile.
+  const set = (changes: Partial<SiteSettings>) => setSite((last) => ({ ...last, ...changes }));
   const show = (current: Appearance) => {
     applyAppearanceToCache(queryClient, current);
     // The header and the colours of this page are those that it came with.
@@ -82,6 +84,24 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             disabled={isFixed("tagline")}
             autoComplete="off"
             onChange={({ currentTarget }) => set({ tagline: currentTarget.value })}
+          />
+        </Section>
+        <Section title="Logo">
+          <LogoField
+            label="For light pages"
+            hint={hintOf("logo", "PNG, JPEG or SVG, square or wide, up to 200 KB")}
+            theme="light"
+            value={site.logo}
+            disabled={isFixed("logo")}
+            onChange={(logo) => set({ logo })}
+          />
+          <LogoField
+            label="For dark pages"
+            hint={hintOf("darkLogo", "Without one, the logo for light pages is shown")}
+            theme="dark"
+            value={site.darkLogo}
+            disabled={isFixed("darkLogo")}
+            onChange={(darkLogo) => set({ darkLogo })}
           />
         </Section>
         <Section

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { invalid } from "#server/http/errors.ts";
 import { programRunner } from "#server/run-program.ts";
+import { siteLimits } from "#shared/site.ts";
 import { techLimits } from "#shared/limits.ts";
 import type { LogoTone } from "#shared/logo-tone.ts";
 
@@ -11,12 +12,14 @@ export interface DrawnLogo {
   readonly bytes: Buffer;
   /** SHA-256 of the bytes, hexadecimal. */
   readonly hash: string;
+  /** In pixels. */
+  readonly width: number;
   /** Set if the logo would vanish on some background. */
   readonly tone: LogoTone | undefined;
 }
 
 /** What the process answers; null if there is nothing to see. */
-export type DrawAnswer = { png: string; tone: LogoTone | undefined } | null;
+export type DrawAnswer = { png: string; width: number; tone: LogoTone | undefined } | null;
 
 /** Maximum width and height of a PNG, in pixels: its pixels take 4 MB. */
 const maxSide = 1024;
@@ -39,17 +42,48 @@ export async function drawLogo(file: Buffer, timeoutMs?: number): Promise<DrawnL
   const answer = await runDraw({ pieces: [file], args, timeoutMs }).catch(() => {
     throw unusable("This file is too complex. Simplify it");
   });
+  return drawnOf(
+    answer,
+    isPng
+      ? "This PNG is damaged or empty. Export it again"
+      : "This SVG has no shapes that a logo may use, or is damaged",
+  );
+}
+
+function drawnOf(answer: string, problem: string): DrawnLogo {
   const drawn = JSON.parse(answer) as DrawAnswer;
-  if (drawn === null) {
-    throw unusable(
-      isPng
-        ? "This PNG is damaged or empty. Export it again"
-        : "This SVG has no shapes that a logo may use, or is damaged",
-    );
-  }
+  if (drawn === null) throw unusable(problem);
   const bytes = Buffer.from(drawn.png, "base64");
   const hash = createHash("sha256").update(bytes).digest("hex");
-  return { bytes, hash, tone: drawn.tone };
+  return { bytes, hash, width: drawn.width, tone: drawn.tone };
+}
+
+/**
+ * A site's own logo, 104 pixels high and as wide as it is, and the same in a square.
+ * @throws 400 with the reason why the file can't be one
+ */
+export async function drawSiteLogo(file: Buffer): Promise<{ wide: DrawnLogo; icon: DrawnLogo }> {
+  if (file.length > siteLimits.logoFile) throw unusable("Use a file of up to 200 KB");
+  const type = typeOf(file);
+  if (type === null) throw unusable("Use a PNG, JPEG or SVG file");
+  if (type === "image/png" && file.length > 24) {
+    requireSize(file.readUInt32BE(16), file.readUInt32BE(20));
+  }
+  const draw = async (...shape: string[]) => {
+    const answer = await runDraw({ pieces: [file], args: [type, ...shape] }).catch(() => {
+      throw unusable("This file is too complex. Simplify it");
+    });
+    return drawnOf(answer, "This file is damaged or empty. Export it again");
+  };
+  return { wide: await draw("wide"), icon: await draw() };
+}
+
+/** By the content: names and media types of uploads can say anything. */
+function typeOf(file: Buffer): string | null {
+  const head = file.subarray(0, 12).toString("latin1");
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  return file.includes("<svg") ? "image/svg+xml" : null;
 }
 
 /** By the header, before anything is unpacked. */

@@ -1,12 +1,18 @@
 // The program of the process: reads an SVG or a PNG from standard input, and writes its drawing to
-// standard output. Its argument is the media type.
+// standard output. Its arguments are the media type, and `wide` for one beside a site's name.
 import { buffer } from "node:stream/consumers";
 import { renderAsync } from "@resvg/resvg-js";
 import { toneOfColours } from "#shared/logo-tone.ts";
+import { siteLimits } from "#shared/site.ts";
 import type { DrawAnswer } from "./draw-logo.ts";
 
 /** Width and height: four times the largest on a page. The pixels fit the column whatever they are. */
 const side = 192;
+
+/** Of a site's logo, four times as large as in the header. */
+const wideScale = 4;
+const wideWidth = siteLimits.logoWidth * wideScale;
+const wideHeight = siteLimits.logoHeight * wideScale;
 
 const maxMemoryBytes = 384 * 1024 * 1024;
 
@@ -21,17 +27,37 @@ setInterval(() => {
 // As a picture in a picture the file is as large as that says, and loads neither files nor pictures.
 const file = await buffer(process.stdin);
 const href = `data:${process.argv[2]};base64,${file.toString("base64")}`;
-const picture = await renderAsync(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
-    <image width="${side}" height="${side}" href="${href}"/></svg>`,
-  { font: { loadSystemFonts: false } },
-);
+const isWide = process.argv[3] === "wide";
+const [largest, height] = isWide ? [wideWidth, wideHeight] : [side, side];
+let picture = await draw(largest);
+if (isWide) picture = await draw(widthOf(picture.pixels));
 const { pixels } = picture;
 const isEmpty = pixels.every((value) => value === 0);
 const answer: DrawAnswer = isEmpty
   ? null
-  : { png: picture.asPng().toString("base64"), tone: toneOfColours(coloursOf(pixels)) };
+  : {
+      png: picture.asPng().toString("base64"),
+      width: picture.width,
+      tone: toneOfColours(coloursOf(pixels)),
+    };
 process.stdout.write(JSON.stringify(answer));
+
+function draw(width: number) {
+  return renderAsync(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <image width="${width}" height="${height}" href="${href}" preserveAspectRatio="${isWide ? "xMinYMid" : "xMidYMid"}"/></svg>`,
+    { font: { loadSystemFonts: false } },
+  );
+}
+
+/** Up to the last column in which something is seen, in whole pixels of a page. */
+function widthOf(rgba: Buffer): number {
+  let last = 0;
+  for (let at = 3; at < rgba.length; at += 4) {
+    if (rgba[at] !== 0) last = Math.max(last, ((at - 3) / 4) % largest);
+  }
+  return Math.ceil((last + 1) / wideScale) * wideScale;
+}
 
 /** The main colours of the opaque pixels, each the average of similar ones. */
 function coloursOf(rgba: Buffer): string[] {

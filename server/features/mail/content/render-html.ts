@@ -103,13 +103,13 @@ function inColoursOf(site: SiteSettings, html: string): string {
 }
 
 export function renderHtml(mail: WrittenMail, site: SiteSettings): string {
-  return inColoursOf(site, htmlOf(mail, site.name));
+  return inColoursOf(site, htmlOf(mail, site));
 }
 
-function htmlOf(mail: WrittenMail, siteName: string): string {
+function htmlOf(mail: WrittenMail, site: SiteSettings): string {
   const { subject, preview, date, joined, heading, lead, quote, buttons, sections } = mail;
   const parts = [
-    headRow(date, siteName),
+    headRow(date, site),
     joined ? row(joinedPicture(joined), 20) : "",
     row(headingHtml(heading, lead), 28),
     quote ? row(quoteHtml(quote), 20) : "",
@@ -122,7 +122,7 @@ function htmlOf(mail: WrittenMail, siteName: string): string {
 <table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide card" style="width:600px;max-width:100%;margin:0 auto;table-layout:fixed;border:1px solid;border-radius:12px;border-collapse:separate;${colours.card[0]}">
 ${parts.filter(Boolean).join("\n")}
 </table>
-${footer(mail, siteName)}
+${footer(mail, site.name)}
 </body></html>
 `;
 }
@@ -145,8 +145,12 @@ const brand = (["fill-proj", "fill-tech", "fill-user"] as const)
   )
   .join("");
 
-const headRow = (date: string, siteName: string) =>
-  `<tr><td class="side" style="padding:28px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="30" style="vertical-align:middle">${brand}</td><td ${style("ink", `font:600 19px/28px ${serif}`)}>${shown(siteName)}</td><td align="right" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(date)}</td></tr></table></td></tr>`;
+/** Mails load no pictures: a site with a logo of its own is named only. */
+const markCell = ({ logo }: SiteSettings) =>
+  logo ? "" : `<td width="30" style="vertical-align:middle">${brand}</td>`;
+
+const headRow = (date: string, site: SiteSettings) =>
+  `<tr><td class="side" style="padding:28px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${markCell(site)}<td ${style("ink", `font:600 19px/28px ${serif}`)}>${shown(site.name)}</td><td align="right" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(date)}</td></tr></table></td></tr>`;
 
 function joinedPicture({ by, project, who }: NonNullable<WrittenMail["joined"]>): string {
   const thread = (line: string) =>

@@ -1,0 +1,83 @@
+import { useId } from "react";
+import type { SiteLogo } from "#contract/appearance.ts";
+import { siteLimits, siteLogoPath } from "#shared/site.ts";
+import { uploadSiteLogo } from "#web/data/admin.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { base64Of } from "#web/lib/base64.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+
+interface Props {
+  label: string;
+  hint: string;
+  theme: "light" | "dark";
+  value: SiteLogo | null;
+  disabled: boolean;
+  onChange: (logo: SiteLogo | null) => void;
+}
+
+class TooLarge extends Error {}
+
+/** A logo, which the server draws at once; it is used once the form is saved. */
+export function LogoField({ label, hint, theme, value, disabled, onChange }: Props) {
+  const api = useApi();
+  const id = useId();
+  const uploading = useSubmit({
+    mutationFn: async (file: File) => {
+      if (file.size > siteLimits.logoFile) throw new TooLarge();
+      return uploadSiteLogo(api, await base64Of(file));
+    },
+    onSuccess: onChange,
+  });
+  const isTooLarge = uploading.error instanceof TooLarge;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      <div
+        data-theme={theme}
+        className="flex min-h-16 flex-wrap items-center gap-3.5 rounded-md border border-edge bg-raised px-3.5 py-2.5 text-ink"
+      >
+        {value && (
+          <img
+            src={siteLogoPath(value.hash)}
+            width={value.width}
+            height={siteLimits.logoHeight}
+            alt=""
+          />
+        )}
+        <input
+          id={id}
+          type="file"
+          accept=".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg"
+          aria-describedby={`${id}-hint`}
+          disabled={disabled || uploading.isPending}
+          className="max-w-full min-w-0 flex-1 text-15 file:mr-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium file:text-ink"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            if (file) uploading.submit(file);
+            // So that choosing the same file after a failure fires another event.
+            currentTarget.value = "";
+          }}
+        />
+        {value && (
+          <Button variant="quiet" size="sm" disabled={disabled} onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <span id={`${id}-hint`} className="small text-ink-3">
+        {hint}
+      </span>
+      {isTooLarge ? (
+        <p role="alert" className="text-15 text-danger">
+          Choose a file of up to 200 KB.
+        </p>
+      ) : (
+        <FormError title="The logo was not uploaded." error={uploading.error} />
+      )}
+    </div>
+  );
+}
