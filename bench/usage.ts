@@ -11,8 +11,13 @@ export function residentMiB(pid: number): number {
 const ticksPerSecond = 100;
 
 /** Seconds that the main thread of a process has computed, for itself and in the kernel. */
-export function mainThreadSeconds(pid: number): number {
-  const stat = fs.readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8");
+export const mainThreadSeconds = (pid: number) => secondsIn(`/proc/${pid}/task/${pid}/stat`);
+
+/** The same of all its threads. */
+export const processorSeconds = (pid: number) => secondsIn(`/proc/${pid}/stat`);
+
+function secondsIn(file: string): number {
+  const stat = fs.readFileSync(file, "utf8");
   // The name, in parentheses, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
