@@ -10,8 +10,9 @@ export const brotliWindow = 18;
 
 const common: FastifyCompressOptions = {
   threshold: 1024,
-  // Up to this size, handing a response to another thread takes longer than compressing it.
-  syncThreshold: 64 * 1024,
+  // Up to this size, handing a response to another thread takes longer than compressing it. Longer than
+  // pages: 180 KB take half a millisecond.
+  syncThreshold: 256 * 1024,
   encodings: ["br", "gzip"],
   globalDecompression: false,
 };
@@ -23,10 +24,13 @@ const brotliOptions = (quality: number) => ({
   },
 });
 
-/** Pages that aren't cached: each is compressed for one person, so time counts more than size. */
+/**
+ * Pages that aren't cached: each is compressed for one person, so time counts more than size. One more
+ * level makes them 5 % smaller and takes twice as long.
+ */
 export const pageCompression: FastifyCompressOptions = {
   ...common,
-  brotliOptions: brotliOptions(4),
+  brotliOptions: brotliOptions(3),
 };
 
 /** Data: faster still. Lists of 40 KB become 3 to 9 % larger. */

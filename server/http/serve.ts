@@ -10,6 +10,7 @@ import { dataCompression } from "./compression.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf } from "./error-replies.ts";
 import { answerOnce, idempotencyKeyOf } from "./idempotency.ts";
+import { internalRequestOf } from "./internal-requests.ts";
 import { forbidden, invalid, notFound, signedOut, signInAgain } from "./errors.ts";
 import { routeOf } from "./operation.ts";
 import { validate } from "./validation.ts";
@@ -206,6 +207,8 @@ function sendReply<E extends Endpoint>(
   if (endpoint.method !== "GET" || !endpoint.cacheable) {
     return reply.header("cache-control", "no-store").send(json);
   }
+  // A page reads its calls' content alone.
+  if (internalRequestOf(request)?.page) return reply.send(json);
   const etag = etagOf(json);
   reply.headers({
     etag,

@@ -1,4 +1,4 @@
-import { createElement, Suspense } from "react";
+import { createElement, lazy, Suspense } from "react";
 import { redirect, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import type { ApiAnswer, Transport } from "#web/lib/client.ts";
@@ -42,6 +42,12 @@ function HugeScreen() {
   return createElement(Suspense, { fallback: "wait" }, createElement("p", null, text));
 }
 
+const LatePart = lazy(async () => ({ default: () => createElement("p", null, "A late part") }));
+
+function ScreenWithLatePart() {
+  return createElement(Suspense, { fallback: "wait" }, createElement(LatePart));
+}
+
 function BrokenScreen(): never {
   throw new Error("secret: a bug in a screen");
 }
@@ -60,7 +66,12 @@ const pages: RouteObject[] = [
     Component: HugeScreen,
   },
   { path: "lazy", handle: { page: "lazy" }, lazy: async () => ({ Component: HugeScreen }) },
+  { path: "late", Component: ScreenWithLatePart },
   { path: "broken", Component: BrokenScreen },
+  {
+    path: "broken-part",
+    Component: () => createElement(Suspense, { fallback: "wait" }, createElement(BrokenScreen)),
+  },
   { path: "project", loader: readProject, Component: HugeScreen },
   { path: "moved", loader: pageLoader(async () => Promise.reject(redirect("/huge"))) },
   {
@@ -133,6 +144,13 @@ test("a lazy screen is rendered, and its module is preloaded", async () => {
   expect(html).toContain('<link rel="modulepreload" href="/lazy.js" fetchpriority="low">');
 });
 
+test("a part whose script has yet to load is in the first page as in the next", async () => {
+  const pageOf = (answer: RenderedPage) => htmlOf(answer).split('id="page-data"')[0];
+  const [first, second] = [await open("/late"), await open("/late")];
+  expect(pageOf(first)).toContain("A late part");
+  expect(pageOf(second)).toBe(pageOf(first));
+});
+
 test("the footer links the status page and the source repository that are set", async () => {
   const settings = { statusUrl: "https://status.example/", sourceUrl: "https://code.example/cafe" };
   const links = (html: string) => html.match(/<a href="https:\/\/(status|code)[^"]*"/g) ?? [];
@@ -188,4 +206,5 @@ test("an error in a loader causes a 500 page, and is only logged in detail", asy
 
 test("an error in a component never results in status 200", async () => {
   await expect(open("/broken")).rejects.toThrow("secret");
+  await expect(open("/broken-part")).rejects.toThrow("secret");
 });

@@ -2,7 +2,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -106,8 +106,23 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
   };
 }
 
+/** What React writes for a part that it couldn't render at once. */
+const pendingPart = "<!--$!-->";
+
 /** The document once nothing in it is pending any more. */
 async function htmlOf(page: ReactNode): Promise<string> {
+  // A stream takes longer, since it encodes each piece of text, only to be decoded again. It is needed for
+  // parts whose script isn't loaded yet, and tells the errors of all parts.
+  try {
+    const html = renderToString(page);
+    if (!html.includes(pendingPart)) return `<!DOCTYPE html>${html}`;
+  } catch {
+    // The stream throws it again.
+  }
+  return streamedHtmlOf(page);
+}
+
+async function streamedHtmlOf(page: ReactNode): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const stream = renderToPipeableStream(page, {
     onAllReady: resolve,

@@ -39,12 +39,13 @@ export function hydrateCache(queryClient: QueryClient, answers: readonly Answer[
 export const pageDataId = "page-data";
 
 /** JSON that is safe inside a script element: nothing in it closes the element or breaks a line. */
-export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
+export const jsonForHtml = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll(">", "\\u003e")
+    .replaceAll("&", "\\u0026")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
 
 export function readPageData(document: Document): PageData {
   const text = document.getElementById(pageDataId)?.textContent;
