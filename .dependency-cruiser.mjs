@@ -15,7 +15,7 @@ const anyRoom = `^(${["shared", "contract", "tests", ...Object.keys(rooms)].join
 const layers = {
   server: [
     "main\\.ts$",
-    "(build\\.ts$|start/|import/|backup/|doctor/|evaluate-matching/)",
+    "(build\\.ts$|start/|messages/|import/|backup/|doctor/|evaluate-matching/)",
     "app\\.ts$",
     "metrics/",
     "pages/",
@@ -60,7 +60,7 @@ export default {
     {
       name: "shared-imports-nothing",
       from: { path: "^shared/" },
-      to: { pathNot: "^shared/" },
+      to: { pathNot: "^shared/|node_modules/icu-minify/" },
     },
     {
       name: "contract-imports-zod-and-shared",

@@ -5,7 +5,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./server/pages/chunk-groups.ts";
-import { precompress } from "./server/pages/precompress.ts";
+import { markMessages } from "./server/pages/inline-messages.ts";
+import { finishFiles } from "./server/pages/precompress.ts";
 import { bundleStubs } from "#server/pages/bundle-stubs.ts";
 
 const root = import.meta.dirname;
@@ -16,7 +17,7 @@ export default defineConfig(({ command }) => ({
   root,
   appType: "custom",
   publicDir: "web/public",
-  plugins: [react(), tailwindcss(), bundleStubs()],
+  plugins: [react(), tailwindcss(), bundleStubs(), markMessages()],
   environments: {
     client: {
       // Found only when a dialog first opens, they would be bundled with a React of their own.
@@ -42,7 +43,7 @@ export default defineConfig(({ command }) => ({
               groups: chunkGroups(browserEntry, path.join(root, "web/app/routes.tsx")),
             },
           },
-          plugins: [precompress()],
+          plugins: [finishFiles()],
         },
       },
     },

@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           ...options,
           name: "node",
-          setupFiles: "./tests/support/record-statements.ts",
+          setupFiles: ["./tests/support/record-statements.ts", "./tests/support/speak-english.ts"],
           include: chosen ?? allTests,
           exclude: [...componentTests, ...(process.env["STATEMENTS_DIR"] ? [] : afterOthers)],
         },
@@ -88,7 +88,7 @@ export default defineConfig({
           name: "dom",
           include: chosen ? [] : componentTests,
           environment: "./tests/support/dom-environment.ts",
-          setupFiles: "./tests/support/dom-setup.ts",
+          setupFiles: ["./tests/support/dom-setup.ts", "./tests/support/speak-english.ts"],
         },
       },
     ],

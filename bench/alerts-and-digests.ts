@@ -179,6 +179,7 @@ async function measureDigests(database: Database): Promise<string[][]> {
   const sink = await openSink();
   const site = {
     publicUrl: "http://127.0.0.1:3000",
+    languages: ["en"] as const,
     mail: { smtpUrl: sink.url, from: "Stack Cafe <hello@cafe.example>" },
   };
   let most = 0;

@@ -157,6 +157,7 @@ export const accountData = z
       accountId: z.number().int().meta({ description: "A number for the main account" }),
       accountLogin: z.string().nullable().meta({ description: "At the last sign-in" }),
       email: z.string().nullable(),
+      language: z.string().nullable().meta({ description: "Chosen for screens and mails" }),
       isAdmin: z.boolean(),
       adminLogins: z
         .array(z.string())

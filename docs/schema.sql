@@ -1573,9 +1573,12 @@ create table users (
   account_login text,
   -- Whether the next sign-in leads to the page that proposes a stack: once, for new people. Privacy page: whether you were asked for your stack
   asks_for_stack boolean default false not null,
+  -- BCP 47. Privacy page: the language that you chose
+  language text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_login_check CHECK ((char_length(account_login) <= 100)),
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 100))),
+  constraint users_language_check CHECK (((char_length(language) >= 2) AND (char_length(language) <= 35))),
   constraint users_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
   constraint users_username_check CHECK ((username ~ '^[A-Za-z0-9]{2,50}$'::text)),
   constraint users_hidden_with_user_id_fkey FOREIGN KEY (hidden_with_user_id) REFERENCES users(id) ON DELETE SET NULL,

@@ -29,6 +29,7 @@ import { personDetailsRoutes } from "#server/features/person-details/routes.ts";
 import { findablePeopleRoutes } from "#server/features/findable-people/routes.ts";
 import { graphRoutes } from "#server/features/graph/routes.ts";
 import { invitationRoutes } from "#server/features/invitations/routes.ts";
+import { languageRoutes } from "#server/features/languages/routes.ts";
 import { queueAccountMail } from "#server/features/mail/mail-states.ts";
 import { mailRoutes } from "#server/features/mail/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
@@ -95,6 +96,7 @@ import { notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { withInternalRequests } from "#server/http/internal-transport.ts";
 import { loggerOptions, logRequests, provideLogContext } from "#server/http/log.ts";
+import { languageOfVisitors, speakLanguages } from "#server/http/language.ts";
 import { nameOperations } from "#server/http/operation.ts";
 import { requireOwnOrigin } from "#server/http/origin.ts";
 import { requestIdHeader, requestIds } from "#server/http/request-id.ts";
@@ -117,6 +119,7 @@ import {
 } from "#server/project-index/client.ts";
 import { tryAnnouncing } from "#server/realtime/announce.ts";
 import { streamRoutes } from "#server/realtime/routes.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Settings } from "./settings.ts";
 
 declare module "fastify" {
@@ -194,7 +197,7 @@ export async function createApp({
   app.addHook("onReady", () => site.reload().catch(app.log.warn.bind(app.log)));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
-    answerError(notFound("There is no such endpoint."), request, reply),
+    answerError(notFound(t("errors.noEndpoint")), request, reply),
   );
   replyToUnsupported(app, security);
   boundConnections(app, {
@@ -209,6 +212,8 @@ export async function createApp({
     if (routeOptions.url === "/assets/*") reply.headers(assetHeaders);
     else reply.headers(security).header(requestIdHeader, id);
   });
+  const languageOf = languageOfVisitors(settings);
+  speakLanguages(app, languageOf);
   nameOperations(app);
   provideLogContext(app);
   const metrics =
@@ -223,8 +228,13 @@ export async function createApp({
   // On a closed site visitors see next to nothing, and nothing may be cached for all of them.
   const staleResponses = openStaleResponses();
   if (!isClosed) {
-    cacheResponses(app, cache, hasSession);
-    serveStaleIfAbsent(app, { responses: staleResponses, hasSession, noticeOf: staleNotice });
+    cacheResponses(app, cache, hasSession, languageOf);
+    serveStaleIfAbsent(app, {
+      responses: staleResponses,
+      hasSession,
+      languageOf,
+      noticeOf: staleNotice,
+    });
   }
   // Internal requests for pages don't need compression; responses over the network do.
   await app.register(compress, pageCompression);
@@ -290,6 +300,7 @@ export async function createApp({
   notificationRoutes(app);
   teaserRoutes(app);
   trendingRoutes(app, database, findsAsWritten);
+  languageRoutes(app);
   readingRoutes(app);
   versionRoutes(app);
   reportRoutes(app);
@@ -338,6 +349,7 @@ export async function createApp({
       cache,
       rates,
       hasSession,
+      languageOf,
       requestIdOf,
       answered,
     }),

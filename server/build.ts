@@ -17,7 +17,14 @@ const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
 const stamp = path.join(dist, ".stamp");
 /** npm packs the lockfile under its other name alone. */
 const lockfiles = ["npm-shrinkwrap.json", "package-lock.json"];
-const sources = ["web", "contract", "shared", "server/pages", "vite.config.ts"];
+const sources = [
+  "web",
+  "contract",
+  "shared",
+  "server/languages.ts",
+  "server/pages",
+  "vite.config.ts",
+];
 
 /**
  * Builds unless the last build had the same sources. Concurrent processes build once.

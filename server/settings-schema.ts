@@ -5,6 +5,7 @@ import { z } from "zod";
 import { siteSettings } from "#contract/appearance.ts";
 import { providerIds } from "#contract/sign-in-accounts.ts";
 import { papers, startPages } from "#shared/site.ts";
+import { isLanguageTag, languageTags } from "#shared/messages/language.ts";
 import { logFormats } from "#server/log-format.ts";
 
 /** The machine itself: 127.0.0.0/8, ::1 (with or without brackets) and localhost. */
@@ -144,6 +145,19 @@ const trustSynonyms: Record<string, string> = { true: privateNetworks.join(), fa
 
 const maxExpiryDays = 365;
 
+/** Tags of languages, in any case. */
+const languageList = z
+  .string()
+  .transform((text) => text.split(",").map((entry) => entry.trim().toLowerCase()))
+  .transform((entries) =>
+    entries.map((entry) => languageTags.find((tag) => tag.toLowerCase() === entry)),
+  )
+  .refine(
+    (tags) => tags.every((tag) => tag !== undefined),
+    `languages of ${languageTags.join(", ")}, separated by commas`,
+  )
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== undefined))]);
+
 export const settingsSchema = z.object({
   HOST: check("an IP address or a host name", isHost).default("127.0.0.1"),
   PORT: check("a whole number from 0 to 65535", (t) => /^\d{1,5}$/.test(t) && Number(t) <= 65_535)
@@ -239,6 +253,11 @@ export const settingsSchema = z.object({
     .optional(),
   HSTS: choice(["host", "subdomains", "off"], "host"),
   RATE_LIMITS: choice(["on", "off"], "on").transform((text) => text === "on"),
+  LANGUAGES: languageList.prefault("en"),
+  DEFAULT_LANGUAGE: z
+    .string()
+    .refine(isLanguageTag, `one of ${languageTags.join(", ")}`)
+    .optional(),
   SEARCH_LANGUAGE: check(
     "the name of a text search configuration of PostgreSQL, such as english or german",
     (text) => /^[a-z_][a-z\d_]{0,62}$/.test(text),

@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import type { z } from "zod";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { formatFor, type LogFormat } from "#server/log-format.ts";
+import type { LanguageTag } from "#shared/messages/language.ts";
 import { isLoopback, secretSettings, settingsSchema } from "#server/settings-schema.ts";
 import { OperatorError } from "./operator-error.ts";
 import {
@@ -87,6 +88,8 @@ type OwnSettings = Readonly<{
   redisUrl: string | null;
   /** The search engine that has the projects; `null`: each server has them in memory. */
   searchUrl: string | null;
+  /** Languages that people can choose from, the site's own first. */
+  languages: readonly LanguageTag[];
   /** The text search configuration of PostgreSQL whose stems searches find. */
   searchLanguage: string;
   /** Days without an answer after which an application expires. */
@@ -245,6 +248,7 @@ export function readSettings(env: Environment): Settings {
     servers: s.SERVERS,
     redisUrl: s.REDIS_URL ?? null,
     searchUrl: s.SEARCH_URL ?? null,
+    languages: [...new Set([s.DEFAULT_LANGUAGE ?? s.LANGUAGES[0] ?? "en", ...s.LANGUAGES])],
     searchLanguage: s.SEARCH_LANGUAGE,
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,

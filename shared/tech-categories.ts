@@ -1,6 +1,8 @@
 // The categories of technologies, in the order in which pages show them. Plain data, so that pages
 // can import it without validation.
 
+import type { TextKey } from "./messages/t.ts";
+
 export const techCategories = [
   { id: "language", name: "Languages" },
   { id: "frontend", name: "Frontend" },
@@ -21,3 +23,23 @@ export const techCategories = [
 ] as const;
 
 export type TechCategoryId = (typeof techCategories)[number]["id"];
+
+/** The messages of their names. */
+export const techCategoryLabels = {
+  language: "techs.categoryLanguage",
+  frontend: "techs.categoryFrontend",
+  backend: "techs.categoryBackend",
+  "mobile-desktop": "techs.categoryMobileDesktop",
+  database: "techs.categoryDatabase",
+  "data-ml": "techs.categoryDataMl",
+  cloud: "techs.categoryCloud",
+  build: "techs.categoryBuild",
+  testing: "techs.categoryTesting",
+  monitoring: "techs.categoryMonitoring",
+  security: "techs.categorySecurity",
+  messaging: "techs.categoryMessaging",
+  content: "techs.categoryContent",
+  games: "techs.categoryGames",
+  tooling: "techs.categoryTooling",
+  system: "techs.categorySystem",
+} as const satisfies Record<TechCategoryId, TextKey>;

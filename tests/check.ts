@@ -11,6 +11,7 @@ const quick: Step[] = [
   { name: "types", file: "typescript/bin/tsc", args: ["-p", "."] },
   { name: "lint", file: "oxlint/bin/oxlint" },
   { name: "format", file: "oxfmt/bin/oxfmt", args: ["--check", "."] },
+  { name: "messages", file: "server/messages/command.ts", args: ["--check"] },
   { name: "unused", file: "knip/bin/knip.js", args: ["--no-progress"] },
   {
     name: "imports",

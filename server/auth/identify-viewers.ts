@@ -34,7 +34,9 @@ export function identifyViewers(
   app.decorateRequest("viewer", null);
   app.decorateRequest("findViewer", async function findOwnViewer(this: FastifyRequest) {
     const token = sessionCookie.read(this);
-    return token ? sessions.find(token, this.ip) : null;
+    const viewer = token ? await sessions.find(token, this.ip) : null;
+    if (viewer) this.speak(viewer.language);
+    return viewer;
   });
 }
 

@@ -23,6 +23,7 @@ export async function findViewer({ db }: Database, token: string): Promise<Viewe
   // Two statements: one that may write costs several times as much, and each request reads.
   const row = await sql<Viewer & { isUnseen: boolean }>`
     select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin",
+      u.language,
       s.id as "sessionId", s.created_at > now() - ${recently} as "signedInRecently",
       ${isUnseen} as "isUnseen"
     from (select * from sessions where token_hash = ${hashOf(token)} and ${isLive}) s

@@ -2,6 +2,7 @@
 // one.
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { t } from "#shared/messages/t.ts";
 import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
 import { UnconfirmedCommit } from "#server/database/connect.ts";
 import { MissingAccount, MissingRow } from "#server/database/missing-row.ts";
@@ -86,18 +87,15 @@ function judge(error: unknown): [FailureStatus, string] {
   if (error instanceof Refusal) return [error.status, error.message];
   if (error instanceof MissingRow) return [404, error.message];
   if (error instanceof MissingAccount) return [401, error.message];
-  if (error instanceof UnconfirmedCommit)
-    return [503, "The database didn't confirm this: it may or may not have been saved."];
+  if (error instanceof UnconfirmedCommit) return [503, t("errors.unconfirmed")];
   const status = (error as FastifyError).statusCode ?? 500;
-  if (status === 413) return [413, "The request is too large."];
-  if (status === 415) return [415, "Send JSON as application/json."];
-  if (status === 414) return [414, "The address is too long."];
-  if (status >= 400 && status < 500) return [400, "The request is malformed."];
-  if (isDatabaseAbsent(error))
-    return [503, "The database is busy or can't be reached right now. Try again soon."];
-  if (lostRace.test(sqlStateOf(error) ?? ""))
-    return [409, "This was changed by someone else at the same time. Try again."];
-  return [500, "Something went wrong on our side. It has been logged."];
+  if (status === 413) return [413, t("errors.tooLarge")];
+  if (status === 415) return [415, t("errors.notJson")];
+  if (status === 414) return [414, t("errors.tooLongAddress")];
+  if (status >= 400 && status < 500) return [400, t("errors.malformed")];
+  if (isDatabaseAbsent(error)) return [503, t("errors.databaseAway")];
+  if (lostRace.test(sqlStateOf(error) ?? "")) return [409, t("errors.changedMeanwhile")];
+  return [500, t("errors.internal")];
 }
 
 /**

@@ -1,4 +1,5 @@
 // Errors that refuse a request: their status and message are sent to the client unchanged.
+import { t } from "#shared/messages/t.ts";
 import { type FailureStatus, type SpecificCode, specificCodes } from "#contract/errors.ts";
 
 type Field = { path: string; message: string };
@@ -37,17 +38,17 @@ export class Unavailable extends Refusal {
 }
 
 /** The message of a 429. */
-export const tooManyMessage = (seconds: number) => `Too many requests. Try again in ${seconds} s.`;
+export const tooManyMessage = (seconds: number) => t("errors.tooManyRequests", { seconds });
 
 /** 400: the request is malformed or violates the contract. */
 export const invalid = (message: string, fields?: Field[]) => new Refusal(400, message, fields);
 /** 401: requires signing in. */
-export const signedOut = () => new Refusal(401, "Sign in first.");
+export const signedOut = () => new Refusal(401, t("errors.signInFirst"));
 /** 403: signed in, but not allowed. */
 export const forbidden = (message: string) => new Refusal(403, message);
 /** 403: the person signed in too long ago; they can sign in again and repeat the request. */
 export const signInAgain = () =>
-  new Refusal(403, "Sign in again to do this.", undefined, specificCodes.signInAgain);
+  new Refusal(403, t("errors.signInAgain"), undefined, specificCodes.signInAgain);
 /** 404: missing, or not visible to the viewer. */
 export const notFound = (message: string) => new Refusal(404, message);
 /** 409: allowed, but in conflict with the current state. */

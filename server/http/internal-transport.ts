@@ -2,6 +2,7 @@
 // serializers as any other, but counted and identified once, with the page's own request.
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { LanguageTag } from "#shared/messages/language.ts";
 import { isBotOrPrefetch } from "./is-bot-or-prefetch.ts";
 import {
   type InternalRequest,
@@ -9,6 +10,7 @@ import {
   internalRequestOf,
   internalRequests,
 } from "./internal-requests.ts";
+import { languageCookieName } from "./language.ts";
 import { viewerOf } from "./viewer.ts";
 
 export interface InternalCall {
@@ -71,18 +73,20 @@ export async function withInternalRequests<T>(
   }
 }
 
-/** Requests `url` as a visitor would, uncounted, to refresh the cached response. */
+/** Requests `url` as a visitor with that language would, uncounted, to refresh the cached response. */
 export async function requestAsVisitor(
   app: FastifyInstance,
   host: string,
   url: string,
+  language: LanguageTag,
 ): Promise<void> {
   const id = randomUUID();
+  const cookie = `${languageCookieName(app.settings.publicUrl)}=${language}`;
   const viewer = Promise.resolve(null);
   const call = { page: null, calls: 0, viewer, forVisitors: true, isVisit: false, search: null };
   internalRequests.set(id, call);
   try {
-    await app.inject({ url, headers: { [header]: id, host } });
+    await app.inject({ url, headers: { [header]: id, host, cookie } });
   } finally {
     internalRequests.delete(id);
   }

@@ -12,6 +12,8 @@ import { failureOf } from "./error-replies.ts";
 import { answerOnce, idempotencyKeyOf } from "./idempotency.ts";
 import { internalRequestOf } from "./internal-requests.ts";
 import { forbidden, invalid, notFound, signedOut, signInAgain } from "./errors.ts";
+import { t } from "#shared/messages/t.ts";
+import { varyOf } from "./language.ts";
 import { routeOf } from "./operation.ts";
 import { validate } from "./validation.ts";
 import { viewerOf, type Viewer } from "./viewer.ts";
@@ -212,7 +214,7 @@ function sendReply<E extends Endpoint>(
   const etag = etagOf(json);
   reply.headers({
     etag,
-    vary: "Cookie",
+    vary: varyOf(request.server.settings),
     "cache-control": personal ? "private, no-cache" : "no-cache",
   });
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
@@ -245,5 +247,5 @@ export function replyToUnknown(request: FastifyRequest, reply: FastifyReply) {
     .code(404)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(failureOf(404, "There is no such endpoint.", request.id)));
+    .send(JSON.stringify(failureOf(404, t("errors.noEndpoint"), request.id)));
 }

@@ -13,6 +13,8 @@ export interface Viewer {
   readonly accountId: number;
   readonly isAdmin: boolean;
   readonly sessionId: string;
+  /** The language that they chose; null: what their browser asks for. */
+  readonly language: string | null;
   /** Whether the session began within the minutes that `recentSignIn` of an operation asks for. */
   readonly signedInRecently: boolean;
 }

@@ -35,29 +35,33 @@ const manifest = {
 };
 
 test("a page preloads its own routes and their imports, each once", () => {
-  expect(builtAssets(manifest).preloadsOf(["sign-in", "home"]).toSorted()).toEqual([
-    "/assets/browser.js",
-    "/assets/framework.js",
-    "/assets/home.js",
-    "/assets/shared.js",
+  expect(
+    builtAssets(manifest, "assets/en-1a2b").preloadsOf(["sign-in", "home"]).toSorted(),
+  ).toEqual([
+    "/assets/en-1a2b/browser.js",
+    "/assets/en-1a2b/framework.js",
+    "/assets/en-1a2b/home.js",
+    "/assets/en-1a2b/shared.js",
   ]);
 });
 
 test.each(["project", "project-stack"])(
   "the page %s preloads the file that it shares with another page",
   (name) => {
-    expect(builtAssets(manifest).preloadsOf([name])).toContain("/assets/project.js");
+    expect(builtAssets(manifest, "assets/en-1a2b").preloadsOf([name])).toContain(
+      "/assets/en-1a2b/project.js",
+    );
   },
 );
 
 test("the manifest yields the entry, the theme and the stylesheet", () => {
-  expect(builtAssets(manifest)).toMatchObject({
-    themeScript: "/assets/theme.js",
-    modules: ["/assets/browser.js"],
+  expect(builtAssets(manifest, "assets/en-1a2b")).toMatchObject({
+    themeScript: "/assets/en-1a2b/theme.js",
+    modules: ["/assets/en-1a2b/browser.js"],
     styles: ["/assets/style.css"],
   });
 });
 
 test("a build without an entry is refused", () => {
-  expect(() => builtAssets({})).toThrow("build again");
+  expect(() => builtAssets({}, "assets")).toThrow("build again");
 });

@@ -1,4 +1,5 @@
 // The files of the build that a page needs.
+import path from "node:path";
 import type { Manifest, ManifestChunk } from "vite";
 import { pageSeparator } from "./chunk-groups.ts";
 
@@ -15,8 +16,13 @@ export interface Assets {
 const browserEntry = "web/app/browser.tsx";
 const themeEntry = "web/app/theme-script.ts";
 
-/** The assets in Vite's manifest of a build. */
-export function builtAssets(manifest: Manifest): Assets {
+/**
+ * The assets in Vite's manifest of a build, with the scripts of one language.
+ * @param scripts the folder of its scripts, see `inline-messages.ts`
+ */
+export function builtAssets(manifest: Manifest, scripts: string): Assets {
+  const address = (file: string) =>
+    `/${file.endsWith(".js") ? path.posix.join(scripts, path.posix.basename(file)) : file}`;
   const chunks = Object.values(manifest);
   const entry = chunkOf(manifest, browserEntry);
   const styles = chunks.flatMap(({ css = [], file }) =>
@@ -59,5 +65,3 @@ function chunkOf(manifest: Manifest, name: string): ManifestChunk {
 
 /** A chunk is named after its page, or after several. */
 const pagesIn = (name = "") => name.split(pageSeparator);
-
-const address = (file: string) => `/${file}`;

@@ -4,14 +4,16 @@ import { pathToFileURL } from "node:url";
 import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Manifest } from "vite";
+import type { LanguageTag } from "#shared/messages/language.ts";
 import { type Assets, builtAssets } from "./assets.ts";
+import { type LanguageFolders, languageFolders } from "./inline-messages.ts";
 import { styleStaticPages } from "./static-page.ts";
 import type { render } from "./render.tsx";
 
 /** Renders a page for a request; in development it is loaded anew after each change. */
 export interface Renderer {
   render: typeof render;
-  assets: Assets;
+  assetsOf: (language: LanguageTag) => Assets;
 }
 
 /** The build's folder: `dist`, unless STACK_CAFE_DIST names another. */
@@ -28,8 +30,15 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
   const entry = pathToFileURL(path.join(distFolder, "server/render.js")).href;
   // In development Vite transforms this file, and must not try to resolve the build.
   const { render } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, "render">;
-  const renderer: Renderer = { render, assets: builtAssets(JSON.parse(text) as Manifest) };
-  styleStaticPages(renderer.assets);
+  const manifest = JSON.parse(text) as Manifest;
+  const folders = JSON.parse(
+    await readFile(path.join(client, languageFolders), "utf8"),
+  ) as LanguageFolders;
+  const assetsIn = (tag: LanguageTag) => builtAssets(manifest, folders[tag] ?? folders.en ?? "");
+  const assets = new Map(app.settings.languages.map((tag) => [tag, assetsIn(tag)]));
+  const english = assetsIn("en");
+  const renderer: Renderer = { render, assetsOf: (tag) => assets.get(tag) ?? english };
+  styleStaticPages(english);
 
   // File names contain a hash of the content, so browsers may cache them forever.
   await app.register(files, {

@@ -13,6 +13,6 @@ export async function serveDevelopment(
   app.use(vite.middlewares);
   return async () => {
     const module = await vite.ssrLoadModule("/server/pages/render.tsx");
-    return { render: module["render"] as Renderer["render"], assets: developmentAssets };
+    return { render: module["render"] as Renderer["render"], assetsOf: () => developmentAssets };
   };
 }

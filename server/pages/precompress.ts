@@ -3,18 +3,23 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Rolldown } from "vite";
+import { writeLanguages } from "./inline-messages.ts";
 
 const compressible = /\.(js|css|svg|txt|json)$/;
 
 /** Smaller files fit into one packet anyway. */
 const worthwhile = 1024;
 
-/** Writes a .br and a .gz beside each built text file, so that no request has to compress. */
-export function precompress(): Rolldown.Plugin {
+/**
+ * Writes the scripts of each language, and a .br and a .gz beside each built text file, so that no
+ * request has to compress.
+ */
+export function finishFiles(): Rolldown.Plugin {
   return {
-    name: "precompress",
-    async writeBundle({ dir }) {
+    name: "finish-files",
+    async writeBundle({ dir }, bundle) {
       if (!dir) return;
+      await writeLanguages(dir, bundle);
       const files = await readdir(dir, { recursive: true });
       await Promise.all(
         files

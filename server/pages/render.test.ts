@@ -7,6 +7,7 @@ import { PageFrame } from "#web/app/PageFrame.tsx";
 import { RouteError } from "#web/app/RouteError.tsx";
 import { Shell } from "#web/app/Shell.tsx";
 import type { Assets } from "./assets.ts";
+import { spokenLanguage } from "#server/languages.ts";
 import { type RenderedPage, rendererOf } from "./render.tsx";
 
 const id = "0198c0de-0000-7000-8000-000000000000";
@@ -113,6 +114,7 @@ function open(url: string, options: OpenOptions = {}) {
     },
     assets,
     style: "",
+    currentLanguage: spokenLanguage,
   });
 }
 

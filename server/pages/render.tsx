@@ -13,6 +13,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { type Language, provideLanguage } from "#shared/messages/language.ts";
 import { createClient, type Transport } from "#web/lib/client.ts";
 import { type PageSettings, siteForLoaders } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
@@ -37,6 +38,8 @@ export interface PageRequest {
   assets: Assets;
   /** The site's own colours, as CSS. */
   style: string;
+  /** The language of the request that is being answered. */
+  currentLanguage: () => Language;
 }
 
 export type RenderedPage =
@@ -61,7 +64,9 @@ export function rendererOf(pages: RouteObject[]): Render {
 }
 
 async function answerOf(handler: StaticHandler, request: PageRequest): Promise<RenderedPage> {
-  const { url, hasCookie, transport, settings, assets, style } = request;
+  const { url, hasCookie, transport, settings, assets, style, currentLanguage } = request;
+  // This bundle has a copy of its own of what says messages.
+  provideLanguage(currentLanguage);
   const now = pageNow();
   const api = withFailures(createClient(transport));
   const queryClient = createQueryClient({ onServer: true });

@@ -9,8 +9,10 @@ import { currentAnnouncement } from "#server/features/announcements/current.ts";
 import { isDatabaseAbsent, retryAfterSeconds } from "#server/http/error-replies.ts";
 import { TooMany } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { varyOf } from "#server/http/language.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { coloursOf, siteStyle } from "#server/site-colours.ts";
+import { spokenLanguage } from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import type { Transport } from "#web/lib/client.ts";
@@ -73,25 +75,28 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (request.url.startsWith("//"))
       return reply.redirect(request.url.replace(/^[/\\]+/, "/"), 301);
     try {
-      const { render, assets } = await rendererOf();
+      const { render, assetsOf } = await rendererOf();
       const site = await siteFor(request, settings);
-      const answer = await callInternally(request, (call) =>
-        render({
+      const answer = await callInternally(request, async (call) => {
+        // The page is in the language of whoever is signed in. The page's calls fail without them.
+        await request.viewer?.catch(() => null);
+        return render({
           url: pathOf(request.url),
           hasCookie: request.headers.cookie !== undefined,
           transport: transportOver(call),
           settings: site,
-          assets,
+          assets: assetsOf(spokenLanguage().tag),
           style: siteStyle(app.site.current),
-        }),
-      );
-      return await send(request, reply, answer);
+          currentLanguage: spokenLanguage,
+        });
+      });
+      return await send(request, reply, answer, settings);
     } catch (error) {
       if (error instanceof TooMany || isDatabaseAbsent(error)) throw error;
       request.log.error({ err: error }, "A page could not be rendered");
       return reply
         .code(500)
-        .headers(pageHeaders(true))
+        .headers(pageHeaders(settings, true))
         .send(app.errorPage({ status: 500, message: "", requestId: request.id }));
     }
   });
@@ -126,7 +131,7 @@ function changesOf(site: SiteSettings): Pick<PageSettings, "site" | "paperColour
 
 /** Strangers on a closed site don't see the announcement, which is for its members. */
 async function siteFor(request: FastifyRequest, settings: Settings): Promise<PageSettings> {
-  const { publicUrl, statusUrl, sourceUrl, access, readOnly } = settings;
+  const { publicUrl, statusUrl, sourceUrl, access, readOnly, languages } = settings;
   const isClosed = access.mode !== "open";
   const mayRead = !isClosed || (await viewerOf(request)) !== null;
   const announcement = mayRead ? await currentAnnouncement(request.database) : null;
@@ -135,6 +140,7 @@ async function siteFor(request: FastifyRequest, settings: Settings): Promise<Pag
     version,
     statusUrl,
     sourceUrl,
+    ...(languages.length > 1 && { languages }),
     ...(isClosed && { isClosed }),
     ...(readOnly && { isReadOnly: true }),
     ...(announcement && { announcement }),
@@ -142,12 +148,17 @@ async function siteFor(request: FastifyRequest, settings: Settings): Promise<Pag
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: RenderedPage) {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: RenderedPage,
+  settings: Settings,
+) {
   if ("location" in answer) {
     return reply.header("cache-control", "no-store").redirect(answer.location, answer.status);
   }
   for (const bug of answer.bugs) request.log.error({ err: bug }, "A page's loader failed");
-  reply.code(answer.status).headers(pageHeaders(answer.personal));
+  reply.code(answer.status).headers(pageHeaders(settings, answer.personal));
   if (answer.status === 503) reply.header("retry-after", retryAfterSeconds);
   if (answer.status !== 200) return reply.send(answer.html);
   const etag = etagOf(answer.html);
@@ -157,8 +168,8 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: RenderedPage
     : reply.send(answer.html);
 }
 
-const pageHeaders = (personal: boolean) => ({
+const pageHeaders = (settings: Settings, personal: boolean) => ({
   "content-type": "text/html; charset=utf-8",
   "cache-control": personal ? "private, no-cache" : "no-cache",
-  vary: "Cookie",
+  vary: varyOf(settings),
 });

@@ -2,6 +2,7 @@
 // line) and those in documents.
 import fs from "node:fs";
 import path from "node:path";
+import compile from "icu-minify/compile";
 import { parseSync, Visitor, type ESTree } from "vite";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -152,6 +153,36 @@ export function textsOfDocument(file: string, source: string): ProductText[] {
   return texts;
 }
 
+/** The English messages, with `…` in the place of each argument, and the branches of a choice. */
+export function textsOfMessages(file: string, source: string): ProductText[] {
+  const lines = source.split("\n");
+  return Object.entries(JSON.parse(source) as Record<string, string>).flatMap(([name, text]) => {
+    const line = lines.findIndex((it) => it.startsWith(`  "${name}":`)) + 1;
+    return wordingsOf(compile(text)).map((wording) => ({ file, line, text: collapse(wording) }));
+  });
+}
+
+/** A message's own text first. */
+function wordingsOf(message: unknown): string[] {
+  if (!Array.isArray(message)) return [String(message)];
+  const branches: string[] = [];
+  const textOf = (parts: unknown[]): string =>
+    parts
+      .map((part) => {
+        if (typeof part === "string") return part;
+        if (!Array.isArray(part)) return "…";
+        const [, kind, ...rest] = part as unknown[];
+        const [choices] = rest;
+        if (typeof choices === "object" && choices !== null && !Array.isArray(choices)) {
+          branches.push(...Object.values(choices).flatMap(wordingsOf));
+        }
+        const isTag = kind !== undefined && (typeof kind !== "number" || kind === 0);
+        return isTag ? textOf([kind, ...rest]) : "…";
+      })
+      .join("");
+  return [textOf(message as unknown[]), ...branches];
+}
+
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 
 export function gatherTexts(): ProductText[] {
@@ -162,6 +193,7 @@ export function gatherTexts(): ProductText[] {
       .toSorted();
   return [
     ...files(code).flatMap((file) => textsOfCode(file, read(file))),
+    ...files(["shared/messages/en/*.json"]).flatMap((file) => textsOfMessages(file, read(file))),
     ...files(documents).flatMap((file) => textsOfDocument(file, read(file))),
   ];
 }

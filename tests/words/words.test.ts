@@ -70,7 +70,7 @@ test.each(wordRules)("$why", (rule) => {
 test("texts are in sentence case, except for names and prescribed labels", () => {
   const found = texts.filter(
     (one) =>
-      /\.tsx?$/.test(one.file) &&
+      /\.(tsx?|json)$/.test(one.file) &&
       !quoting.test(one.file) &&
       !isExempt(one) &&
       titleCaseWords(one.text).length > 0,

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
 import { type PageSettings, PageProvider, usePage, useSite } from "#web/lib/PageContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -46,8 +47,9 @@ export function App({ api, queryClient, settings, now, logoSprites, children }: 
 function Document({ children }: { children: ReactNode }) {
   const { logo } = useSite();
   const { paperColours: [light, dark] = ["#f7f3ea", "#17110d"] } = usePage();
+  const { tag } = currentLanguage();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={tag} dir={isRightToLeft(tag) ? "rtl" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,6 +3,7 @@ import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { useSession, useUnreadCount, waitingCountQuery } from "#web/data/session.ts";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
@@ -36,7 +37,7 @@ export function Header() {
           <SiteMark />
           {name}
         </Link>
-        <nav className="site-nav" aria-label="Main">
+        <nav className="site-nav" aria-label={t("frame.mainNavigation")}>
           <NavLinks />
         </nav>
         <div className="ml-auto flex items-center gap-2 max-sm:gap-0">
@@ -70,7 +71,7 @@ function SearchLink() {
       onFocus={preparePalette}
     >
       <Search />
-      <span>Search</span>
+      <span>{t("frame.search")}</span>
       <kbd aria-hidden className="kbd needs-script">
         {hasCommand ? "⌘ K" : "Ctrl K"}
       </kbd>
@@ -94,7 +95,7 @@ function SignIn() {
   const { pathname, search } = useLocation();
   return (
     <ButtonLink variant="line" href={paths.signIn(pathname + search)}>
-      Sign In
+      {t("frame.signIn")}
     </ButtonLink>
   );
 }
@@ -106,7 +107,7 @@ function UserButton({ user }: { user: SessionUser }) {
   return (
     <>
       <MenuButton
-        label={`Your menu, ${user.displayName}`}
+        label={t("frame.yourMenu", { name: user.displayName })}
         className={buttonClass({ variant: "quiet", className: "btn-icon" })}
         load={loadMenu}
       >
@@ -116,7 +117,7 @@ function UserButton({ user }: { user: SessionUser }) {
       <noscript>
         <SignOutForm className="max-sm:hidden">
           <Button type="submit" size="sm">
-            Sign Out
+            {t("frame.signOut")}
           </Button>
         </SignOutForm>
       </noscript>
@@ -142,20 +143,22 @@ function MobileNav() {
     <details ref={details} className="mobile-nav">
       <summary
         className={buttonClass({ variant: "quiet", className: "btn-icon relative" })}
-        aria-label={count > 0 ? `Menu, ${countLabel(count)} unread or waiting for you` : "Menu"}
+        aria-label={
+          count > 0 ? t("frame.menuWithCount", { count: countLabel(count) }) : t("frame.menu")
+        }
       >
         <Menu />
         {/* Without opening the menu; the links in it say what it is. */}
         <UnreadCount count={count} className="absolute -top-1 -right-1" />
       </summary>
-      <nav aria-label="Menu">
+      <nav aria-label={t("frame.menu")}>
         <NavLinks />
         <ThemeRow />
         {user && (
           <noscript>
             <SignOutForm className="border-t border-line-soft sm:hidden">
               <button type="submit" className="w-full">
-                Sign Out
+                {t("frame.signOut")}
               </button>
             </SignOutForm>
           </noscript>
@@ -182,26 +185,30 @@ function NavLinks() {
         to={paths.projects()}
         aria-current={/^\/(projects|matches)\b/.test(pathname) ? "page" : undefined}
       >
-        Projects
+        {t("frame.projects")}
       </Link>
-      <NavLink to={paths.people()}>People</NavLink>
-      <NavLink to={paths.explore()}>Explore</NavLink>
+      <NavLink to={paths.people()}>{t("frame.people")}</NavLink>
+      <NavLink to={paths.explore()}>{t("frame.explore")}</NavLink>
       <span className="nav-entry">
         <Link
           to={paths.applications()}
           aria-current={pathname.startsWith(paths.applications()) ? "page" : undefined}
         >
-          Applications
+          {t("frame.applications")}
         </Link>
         {waiting > 0 && (
-          <Link to={paths.waitingApplications()} className="nav-count" title="Waiting for you">
-            <WaitingCount count={waiting} of="waiting for you" />
+          <Link
+            to={paths.waitingApplications()}
+            className="nav-count"
+            title={t("frame.waitingForYouTitle")}
+          >
+            <WaitingCount count={waiting} of={t("frame.waitingForYou")} />
           </Link>
         )}
       </span>
       {isLoggedIn && (
         <NavLink to={paths.notifications()}>
-          Notifications
+          {t("frame.notifications")}
           <UnreadCount count={unreadCount} className={countPlace} />
         </NavLink>
       )}
@@ -225,7 +232,7 @@ function ThemeSwitch({ className }: { className?: string }) {
   return (
     <IconButton
       className={className}
-      label={`Theme: ${theme}. Switch to ${next}`}
+      label={t("frame.themeSwitch", { theme, next })}
       onClick={() => chooseTheme(next)}
     >
       {icons[theme]}
@@ -239,7 +246,7 @@ function ThemeRow() {
   return (
     <button type="button" className="sm:hidden" onClick={() => chooseTheme(nextTheme(theme))}>
       {icons[theme]}
-      Theme: {theme}
+      {t("frame.theme", { theme })}
     </button>
   );
 }
@@ -252,7 +259,7 @@ function UnreadCount({ count, className }: { count: number; className: string })
         className={`grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper ${className}`}
       >
         {countLabel(count)}
-        <span className="sr-only"> unread</span>
+        <span className="sr-only"> {t("frame.unread")}</span>
       </span>
     )
   );

@@ -1,4 +1,5 @@
 import { useLocation, Outlet, useMatches } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { useUnreadCount } from "#web/data/session.ts";
 import { countLabel } from "#web/ui/short-number.ts";
@@ -6,9 +7,6 @@ import type { PageMeta } from "#web/lib/loader.ts";
 import { jsonForHtml } from "./page-data.ts";
 import { Suspense } from "react";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
-
-const about =
-  "Find software projects that fit your tech stack, see who builds them, and join their teams.";
 
 export function titleOf(title: string, siteName: string): string {
   return title === "" ? siteName : `${title} · ${siteName}`;
@@ -25,7 +23,7 @@ export function PageHead({ title, description, canonical, noindex, jsonLd, ...im
   const unreadCount = useUnreadCount();
   const { pathname } = useLocation();
   const url = publicUrl + (canonical ?? withoutSlash(pathname));
-  const summary = description || about;
+  const summary = description || t("frame.about");
   return (
     <>
       <title>{(unreadCount ? `(${countLabel(unreadCount)}) ` : "") + titleOf(title, name)}</title>
@@ -81,7 +79,7 @@ function isMeta(data: unknown): data is PageMeta {
 function PageLoading() {
   return (
     <div className="wrap py-12">
-      <Loading label="The page is loading">
+      <Loading label={t("frame.pageIsLoading")}>
         <div className="grid max-w-measure gap-6">
           <Skeleton className="h-12 w-56" />
           <SkeletonText lines={4} />

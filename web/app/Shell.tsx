@@ -16,6 +16,7 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { deferred } from "#web/lib/deferred.tsx";
 import { DialogHost } from "#web/lib/dialogs.tsx";
 import { useSession } from "#web/data/session.ts";
@@ -32,6 +33,7 @@ import { Header } from "./Header.tsx";
 import { loadErrorPage } from "./RouteError.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 
+const LanguageSwitch = deferred(() => import("./LanguageSwitch.tsx"));
 const Notices = deferred(() => import("#web/features/announcements/Notices.tsx"));
 
 /** The header, footer and dialogs around every page. */
@@ -44,7 +46,7 @@ export function Shell() {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {t("frame.skipToContent")}
       </a>
       <Progress />
       {(announcement || isReadOnly) && <Notices />}
@@ -100,12 +102,9 @@ function Offline() {
     <div role="status" className="offline">
       {shown && (
         <div>
-          <p>
-            {navigator.onLine ? `${name} can’t be reached.` : "You’re offline."} The next page opens
-            once the connection is back.
-          </p>
+          <p>{navigator.onLine ? t("frame.cantBeReached", { site: name }) : t("frame.offline")}</p>
           <Button size="sm" onClick={tryAgain}>
-            Retry
+            {t("frame.retry")}
           </Button>
         </div>
       )}
@@ -145,16 +144,19 @@ function LiveUpdates() {
   return id && Updates && <Updates key={id} />;
 }
 
-const pages = ["About", "Team", "Contact", "Terms", "Privacy"];
+const pages = {
+  about: "frame.footerAbout",
+  team: "frame.footerTeam",
+  contact: "frame.footerContact",
+  terms: "frame.footerTerms",
+  privacy: "frame.footerPrivacy",
+} as const satisfies Record<string, TextKey>;
 
 // Part of every page's first load, whose weight is limited: text in one piece, and no icons.
 function Footer() {
-  const { version, statusUrl, sourceUrl, isClosed } = usePage();
+  const { version, statusUrl, sourceUrl, isClosed, languages } = usePage();
   const { name, tagline } = useSite();
-  const about =
-    name === productName
-      ? "Find projects that fit your stack. A cafe-style stack site, self-hosted and open source."
-      : tagline;
+  const about = name === productName ? t("frame.tagline") : tagline;
   const { isLoggedIn } = useSession();
   return (
     <footer className="site-footer">
@@ -164,27 +166,28 @@ function Footer() {
             <SiteMark />
             {name}
           </Link>
-          <p className="mt-3 max-w-[40ch]">{`${about} Version\u00a0${version}`}</p>
+          <p className="mt-3 max-w-[40ch]">{`${about} ${t("frame.version", { version })}`}</p>
         </div>
-        <nav aria-label="Footer">
-          {pages.map((label) => (
-            <Link key={label} to={paths.page(label.toLowerCase())}>
-              {label}
+        <nav aria-label={t("frame.footer")}>
+          {Object.entries(pages).map(([name, label]) => (
+            <Link key={name} to={paths.page(name)}>
+              {t(label)}
             </Link>
           ))}
-          {(isLoggedIn || !isClosed) && <a href={paths.apiDocs()}>API</a>}
+          {(isLoggedIn || !isClosed) && <a href={paths.apiDocs()}>{t("frame.api")}</a>}
           {sourceUrl && (
             <a href={sourceUrl}>
               <Mark of="proj" />
-              Source
+              {t("frame.source")}
             </a>
           )}
           {statusUrl && (
             <a href={statusUrl}>
               <Mark of="user" />
-              Status
+              {t("frame.status")}
             </a>
           )}
+          {languages && <LanguageSwitch />}
         </nav>
       </div>
     </footer>

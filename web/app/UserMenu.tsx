@@ -7,6 +7,7 @@ import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { useSignOut } from "#web/features/auth/SignOutForm.tsx";
 import { useSession } from "#web/data/session.ts";
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
@@ -25,28 +26,28 @@ export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       <MenuHeader>{user.displayName}</MenuHeader>
       <MenuItem icon={<User />} render={<Link to={paths.user(user.username)} />}>
-        View Profile
+        {t("frame.viewProfile")}
       </MenuItem>
       <MenuItem icon={<FolderOpen />} render={<Link to={paths.myProjects()} />}>
-        My Projects
+        {t("frame.myProjects")}
       </MenuItem>
       <MenuItem icon={<Star />} render={<Link to={paths.starred()} />}>
-        Starred projects
+        {t("frame.starredProjects")}
       </MenuItem>
       <MenuItem icon={<Bookmark />} render={<Link to={paths.savedSearches()} />}>
-        Saved searches
+        {t("frame.savedSearches")}
       </MenuItem>
       <MenuItem icon={<Settings />} render={<Link to={paths.accountSettings()} />}>
-        Account settings
+        {t("frame.accountSettings")}
       </MenuItem>
       {user.isAdmin && (
         <MenuItem icon={<Shield />} render={<Link to={"/admin"} />}>
-          Admin
+          {t("frame.admin")}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
-        Sign Out
+        {t("frame.signOut")}
       </MenuItem>
     </Menu>
   );

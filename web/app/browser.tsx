@@ -5,6 +5,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { type Language, type LanguageTag, provideLanguage } from "#shared/messages/language.ts";
 import { browserTransport, prefetchingTransport } from "#web/lib/browser-transport.ts";
 import { isPageOutdated, watchVersion } from "#web/lib/outdated-page.ts";
 import { setSiteName } from "#web/lib/api-error.ts";
@@ -25,8 +26,27 @@ import { hydrateCache, readPageData } from "./page-data.ts";
 import { loadErrorPage } from "./RouteError.tsx";
 import { routes } from "./routes.tsx";
 
+/** Scripts come with the messages of the page's language in them. */
+async function provideLanguageOfPage() {
+  const tag = document.documentElement.lang as LanguageTag;
+  if (import.meta.env.DEV) {
+    const { developmentLanguage } = await import("./development-language.ts");
+    const language = developmentLanguage(tag);
+    provideLanguage(() => language);
+    return;
+  }
+  const language: Language = {
+    tag,
+    messageOf: (key) => {
+      throw new Error(`The build has no message for ${key}`);
+    },
+  };
+  provideLanguage(() => language);
+}
+
 /** Not awaited at the top level: screens import this module, so awaiting them would deadlock. */
 async function hydrate() {
+  await provideLanguageOfPage();
   allowTranslation();
   const { router: hydrationData, answers, settings, now, logos } = readPageData(document);
   setTimeOfPage(now);

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { LanguageTag } from "#shared/messages/language.ts";
 import type { Announcement } from "#contract/announcements.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Clients } from "./loader.ts";
@@ -13,6 +14,8 @@ export interface PageSettings {
   statusUrl: string | null;
   sourceUrl: string | null;
   // Absent on most sites, so that their pages don't grow.
+  /** Languages to choose from, if there are several. */
+  languages?: readonly LanguageTag[];
   /** Whether only signed-in people can read the site. */
   isClosed?: boolean;
   /** Whether nobody can change anything. */

@@ -1,4 +1,5 @@
 // The addresses of all pages.
+import type { LanguageTag } from "#shared/messages/language.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { ProjectFilters } from "#contract/projects.ts";
 import type { SavedFilters } from "#contract/saved-searches.ts";
@@ -113,6 +114,8 @@ export const paths = {
   home: (address: MatchAddress = {}) => matchAddress("/", address),
   /** All matches of the same; after a cursor, further ones. */
   matches: (address: MatchAddress = {}) => matchAddress("/matches", address),
+  /** A form's target: the language from then on. */
+  chooseLanguage: (tag: LanguageTag) => `/language/${tag}`,
   techs: (address: TechsAddress = {}) => withQuery("/techs", { ...address }),
   tech: (slug: string) => `/techs/${encodeURIComponent(slug)}`,
   projects,

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link, redirect } from "react-router";
-import { techCategories } from "#shared/tech-categories.ts";
+import { t } from "#shared/messages/t.ts";
+import { defaultSite } from "#shared/site.ts";
+import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
 import { matchesQuery } from "#web/data/matches.ts";
 import { newestProjects, newestProjectsQuery } from "#web/data/project-lists.ts";
 import { useSession } from "#web/data/session.ts";
@@ -56,8 +58,7 @@ export const loader = pageLoader(async (context) => {
 function metaOf(siteName: string, origin: string, names: string[]): PageMeta {
   return {
     title: names.length > 0 ? matchesTitle(names) : "",
-    description:
-      "Find software projects that fit your tech stack, see who builds them and which seats are free, and join the team.",
+    description: t("home.description"),
     jsonLd: {
       "@type": "WebSite",
       name: siteName,
@@ -88,22 +89,23 @@ function useHomeLogos() {
 
 /** The product in one sentence, and the matching form directly below. */
 export default function HomePage() {
+  const { tagline } = useSite();
   useHomeLogos();
   return (
     <>
       <section className="wrap pt-[76px] max-md:pt-10">
         <div className="grid grid-cols-[8fr_4fr] items-end gap-6 max-md:grid-cols-1 max-md:gap-4">
           <h1 className="max-w-[13em] text-[clamp(2.5rem,1.1rem+4.1vw,4rem)] leading-[1.03] font-display tracking-[-0.034em]">
-            {useSite().tagline}
+            {tagline === defaultSite.tagline ? t("home.title") : tagline}
           </h1>
           <div className="max-w-[38ch] pb-1.5 text-ink-2 md:justify-self-end">
-            <p>Add what you work with. See who builds with it, and which teams have a free seat.</p>
+            <p>{t("home.lead")}</p>
             <ButtonLink
               className="mt-4"
               iconEnd={<ArrowRight />}
               render={<Link to={paths.projects()} />}
             >
-              Browse Projects
+              {t("home.browseProjects")}
             </ButtonLink>
           </div>
         </div>
@@ -130,9 +132,9 @@ function NewestProjects() {
     <section className="wrap pt-20 pb-24 max-md:pt-12 max-md:pb-16" aria-labelledby="newest">
       <div className="section-header mb-5 flex-wrap">
         <Mark of="proj" />
-        <h2 id="newest">New projects</h2>
+        <h2 id="newest">{t("home.newProjects")}</h2>
         <Link className="link end text-15" to={paths.projects()}>
-          See all
+          {t("home.seeAll")}
         </Link>
       </div>
       <Cards />
@@ -145,7 +147,7 @@ function Cards() {
   useCardLogos(query.data ?? [], newestNearTop);
   if (query.isPending) {
     return (
-      <Loading label="The projects are loading">
+      <Loading label={t("home.projectsLoading")}>
         <ul className={grid}>
           {Array.from({ length: newestProjects }, (_, index) => (
             <CardSkeleton key={index} />
@@ -155,7 +157,7 @@ function Cards() {
     );
   }
   if (!query.data) {
-    return <QueryError title="The projects could not be loaded" query={query} compact={false} />;
+    return <QueryError title={t("home.projectsNotLoaded")} query={query} compact={false} />;
   }
   if (query.data.length === 0) return <EmptyProjects />;
   return (
@@ -181,17 +183,19 @@ function TechCategories() {
     >
       <div>
         <h2 id="kinds" className="text-31 max-md:text-25">
-          Technologies
+          {t("home.technologies")}
         </h2>
         <p className="mt-2 text-ink-2">
-          Browse technologies with their projects and people.{" "}
+          {t("home.technologiesLead")}{" "}
           <Link className="link whitespace-nowrap" to={paths.techs()}>
-            All {all === undefined ? "of them" : formatCount(all)}
+            {all === undefined
+              ? t("home.allTechnologies")
+              : t("home.allTechnologiesCount", { count: formatCount(all) })}
           </Link>
         </p>
       </div>
       <ul className="columns-2 gap-x-16 max-md:columns-1">
-        {categories.map(({ id, name }) => (
+        {categories.map(({ id }) => (
           <LeaderRow
             key={id}
             count={countOf && formatCount(countOf.get(id) ?? 0)}
@@ -201,7 +205,7 @@ function TechCategories() {
               className="font-serif text-20 leading-[1.4] hover:text-tech-ink"
               to={paths.techs({ category: id })}
             >
-              {name}
+              {t(techCategoryLabels[id])}
             </Link>
           </LeaderRow>
         ))}

@@ -6,7 +6,7 @@ import {
   useEffect,
   useState,
 } from "react";
-import { once } from "#shared/once.ts";
+import { formatDate } from "#shared/format.ts";
 import { type Moment, relativeLabel, upcomingLabel } from "#shared/relative-label.ts";
 import { classNames } from "./class-names.ts";
 import { serverNow } from "./server-clock.ts";
@@ -79,12 +79,8 @@ export function exactTime(at: Moment): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
-const months = once(
-  () => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }),
-);
-
 /** The month, the same on every machine: "November 2026"; "" for no date. */
 export function monthLabel(at: Moment): string {
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? "" : months().format(date);
+  return Number.isNaN(date.getTime()) ? "" : formatDate(date, { month: "long", year: "numeric" });
 }

@@ -1,15 +1,13 @@
-import { once } from "#shared/once.ts";
-
-const full = once(() => new Intl.NumberFormat("en"));
-const short = once(
-  () => new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }),
-);
+import { formatNumber } from "#shared/format.ts";
 
 /** A count for narrow spaces: "9,999", "12.3K". */
-export const shortNumber = (count: number) => (count < 10_000 ? full() : short()).format(count);
+export const shortNumber = (count: number) =>
+  count < 10_000
+    ? formatNumber(count)
+    : formatNumber(count, { notation: "compact", maximumFractionDigits: 1 });
 
 /** The exact count: "12,345". */
-export const fullNumber = (count: number) => full().format(count);
+export const fullNumber = (count: number) => formatNumber(count);
 
 /** A count as the API says it, for "10000+": "10,000+". */
 export const countText = (count: string) =>

@@ -29,7 +29,7 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
     select
       json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
         'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'accountLogin', u.account_login, 'email', u.email,
-        'isAdmin', u.is_admin, 'adminLogins', array(
+        'language', u.language, 'isAdmin', u.is_admin, 'adminLogins', array(
           select l.login from admin_logins l where ${belongsToPerson} order by l.login),
         'createdAt', iso(u.created_at), 'updatedAt', iso(u.updated_at),
         'hiddenAt', iso(u.hidden_at)

@@ -2,6 +2,7 @@
 import { mailAddress } from "#contract/mail.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { siteOf } from "#server/database/site.ts";
+import { inLanguage } from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
 import { addressIn, compose } from "./compose.ts";
 import {
@@ -19,7 +20,7 @@ import { saveFailure } from "./settings-queries.ts";
 import { MailSender, SmtpFailure } from "./smtp.ts";
 import { writeMail } from "./write-mail.ts";
 
-export type Site = Pick<Settings, "publicUrl" | "mail">;
+export type Site = Pick<Settings, "publicUrl" | "mail" | "languages">;
 
 /** Connections to the mail server from this process. */
 const connections = 4;
@@ -54,7 +55,7 @@ export async function sendMails(database: Database, site: Site, until = enough):
         const mail = await claimMail(database.db);
         if (!mail) return;
         try {
-          const outcome = await sendOne(database, { ...site, from }, mail, sender);
+          const outcome = await sendInLanguage(database, { ...site, from }, mail, sender);
           if (outcome !== "skipped") counts[outcome] += 1;
         } catch (error) {
           if (!(error instanceof UnwrittenMail)) throw error;
@@ -83,7 +84,7 @@ export async function sendMail(database: Database, site: Site, id: string): Prom
   if (!mail) return;
   const sender = new MailSender(smtpUrl);
   try {
-    await sendOne(database, { ...site, from }, mail, sender);
+    await sendInLanguage(database, { ...site, from }, mail, sender);
   } finally {
     sender.close();
   }
@@ -94,6 +95,10 @@ class UnwrittenMail extends Error {}
 
 /** Thrown where another server took the mail over meanwhile, since this one was too slow. */
 class LostMail extends Error {}
+
+/** In the site's language, until it is known whom the mail is for. */
+const sendInLanguage = (...args: Parameters<typeof sendOne>) =>
+  inLanguage(args[1].languages[0] ?? "en", () => sendOne(...args));
 
 async function sendOne(
   database: Database,

@@ -4,6 +4,8 @@ import { randomBytes } from "node:crypto";
 import type { DigestFrequency, MailKind } from "#contract/mail.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
+import { offeredIn } from "#server/http/language.ts";
+import { changeLanguage } from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
 import { chosenAddress, takesMail } from "./address.ts";
 import { confirmationMail } from "./content/confirmation-mail.ts";
@@ -31,6 +33,7 @@ interface Recipient {
   readonly username: string;
   /** Null while no mail goes to the person. */
   readonly address: string | null;
+  readonly language: string | null;
   readonly pendingAddress: string | null;
   readonly kindsOff: readonly MailKind[];
   readonly digest: DigestFrequency;
@@ -38,7 +41,7 @@ interface Recipient {
 
 async function recipientOf(db: Db, userId: string): Promise<Recipient | null> {
   const row = await sql<Recipient>`
-    select u.display_name as name, u.username,
+    select u.display_name as name, u.username, u.language,
       case when ${takesMail} then ${chosenAddress} end as address,
       case when s.pending_until > now() and u.suspended_at is null
         then s.pending_address end as "pendingAddress",
@@ -47,7 +50,7 @@ async function recipientOf(db: Db, userId: string): Promise<Recipient | null> {
   return row ?? null;
 }
 
-type Site = Pick<Settings, "publicUrl">;
+type Site = Pick<Settings, "publicUrl" | "languages">;
 
 export async function writeMail(
   database: Database,
@@ -56,6 +59,8 @@ export async function writeMail(
 ): Promise<ReadyMail | null> {
   const recipient = await recipientOf(database.db, mail.userId);
   if (!recipient) return null;
+  const language = offeredIn(site.languages, recipient.language);
+  if (language) changeLanguage(language);
   if (mail.kind === "sign_in_account") return writeAccountMail(site, mail, recipient);
   if (mail.kind === "confirmation") return writeConfirmation(database.db, site, mail, recipient);
   if (recipient.address === null) return null;

@@ -14,7 +14,14 @@ const keeper = await site.admin();
 type Who = typeof ada | null;
 
 const viewerOf = (who: Who) =>
-  who && { ...who, accountId: 1, isAdmin: false, sessionId: newId(), signedInRecently: true };
+  who && {
+    ...who,
+    accountId: 1,
+    isAdmin: false,
+    sessionId: newId(),
+    language: null,
+    signedInRecently: true,
+  };
 
 async function cardsFor(who: Who, ids: string[]): Promise<ProjectCard[]> {
   const viewer = viewerOf(who);

@@ -39,6 +39,7 @@ async function stored(who: Person | null): Promise<ProjectCard[]> {
     accountId: 1,
     isAdmin: who === admin,
     sessionId: newId(),
+    language: null,
     signedInRecently: true,
   };
   const rows = await sql<{ id: string }>`select id from projects

@@ -22,6 +22,7 @@ const openRoutes: ReadonlySet<string> = new Set([
   // Links in e-mails have tokens in them.
   "/unsubscribe/:token",
   "/confirm-address/:token",
+  "/language/:language",
   "/api/v1/current-session",
   "/api/v1/auth/signout",
   // The buttons of the sign-in page.

@@ -154,8 +154,8 @@ test("responses that are too old to be served don't stay in memory", async () =>
   // What is stored at 0 never expires in an LRUCache.
   vi.advanceTimersByTime(1);
   const cache = new CachedResponses();
-  const body = { operation: "page", text: "x".repeat(100_000), headers: {} };
-  const store = (url: string) => cache.set({ url, ...body, generation: cache.generation });
+  const body = { vary: "Cookie", operation: "page", text: "x".repeat(100_000), headers: {} };
+  const store = (key: string) => cache.set({ key, ...body, generation: cache.generation });
   await store("/one");
   vi.advanceTimersByTime(purgeAfterMs - 1);
   await store("/other");

@@ -1,6 +1,6 @@
 // Responses to visitors, cached for a second or two: everybody who isn't signed in sees the same.
 //
-// Key: the request's URL as written and the encoding. What is cached: GET replies and pages with
+// Key: the language, the request's URL as written and the encoding. What is cached: GET replies and pages with
 // status 200 and `cache-control: no-cache`, made without a session, that are requested a second time
 // within 10 s. Searches aren't, so that each is counted where it runs. A cached response counts
 // against the rate limit of visitors' reads like any other, and is logged like any other.
@@ -9,7 +9,7 @@
 // otherwise (webhook deliveries, jobs, other servers) shows after `staleAfterMs`.
 //
 // While a response that was cached before is made again, all who request it wait for that one.
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -20,6 +20,7 @@ import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { requestAsVisitor } from "#server/http/internal-transport.ts";
 import { logAnswered } from "#server/http/log.ts";
 import { operationOf } from "#server/http/operation.ts";
+import { type LanguageOfVisitor, varyOf } from "#server/http/language.ts";
 import { type RequestIdOf, requestIdHeader } from "#server/http/request-id.ts";
 import { isFalsePicture } from "#server/http/origin.ts";
 import type { SessionTest } from "#server/http/session-cookie.ts";
@@ -69,8 +70,16 @@ interface CachedResponse {
   readonly createdAt: number;
 }
 
+/** The language and the URL. */
+const keyOf = (languageOf: LanguageOfVisitor, { headers, url = "" }: RequestHead) =>
+  `${languageOf(headers)} ${url}`;
+
+type RequestHead = Pick<IncomingMessage, "headers" | "url">;
+
 interface UncachedResponse {
-  readonly url: string;
+  /** See {@link keyOf}. */
+  readonly key: string;
+  readonly vary: string;
   readonly operation: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -96,7 +105,7 @@ export class CachedResponses {
 
   // A URL that is requested once isn't worth compressing its response twice.
   readonly #requested = new LRUCache<string, true>({ max: 10_000, ttl: repeatedWithinMs });
-  /** Responses that are being compressed, by URL. */
+  /** Responses that are being compressed. */
   readonly #pending = new Map<string, Promise<void>>();
   #isPurgeDue = false;
 
@@ -110,16 +119,16 @@ export class CachedResponses {
     return this.#responses.calculatedSize;
   }
 
-  /** Whether `url` was requested recently; records this request. */
-  isRepeated(url: string): boolean {
-    const isRepeated = this.#requested.has(url);
-    this.#requested.set(url, true);
+  /** Whether the same was requested recently; records this request. */
+  isRepeated(key: string): boolean {
+    const isRepeated = this.#requested.has(key);
+    this.#requested.set(key, true);
     return isRepeated;
   }
 
-  /** Whether a response for `url` was cacheable within the last seconds. */
-  wasCacheable(url: string): boolean {
-    return this.#requested.has(url);
+  /** Whether a response was cacheable within the last seconds. */
+  wasCacheable(key: string): boolean {
+    return this.#requested.has(key);
   }
 
   /** Removes what is too old to be served, which could fill the cache for as long as nobody comes. */
@@ -133,18 +142,18 @@ export class CachedResponses {
     }, purgeAfterMs).unref();
   }
 
-  find(url: string, encoding: Encoding): CachedResponse | undefined {
-    return this.#responses.get(`${encoding} ${url}`);
+  find(key: string, encoding: Encoding): CachedResponse | undefined {
+    return this.#responses.get(`${encoding} ${key}`);
   }
 
-  /** Waits until the latest response for `url` is compressed and cached. */
-  async settled(url: string): Promise<void> {
-    await this.#pending.get(url);
+  /** Waits until the latest response is compressed and cached. */
+  async settled(key: string): Promise<void> {
+    await this.#pending.get(key);
   }
 
-  /** Forgets that `url` was cacheable, unless it is cached. */
-  checkCacheable(url: string): void {
-    if (!this.#responses.has(`identity ${url}`)) this.#requested.delete(url);
+  /** Forgets that a response was cacheable, unless it is cached. */
+  checkCacheable(key: string): void {
+    if (!this.#responses.has(`identity ${key}`)) this.#requested.delete(key);
   }
 
   clear(): void {
@@ -154,17 +163,18 @@ export class CachedResponses {
 
   /** Caches a response in each encoding, unless the cache was cleared since `generation`. */
   async set(response: UncachedResponse): Promise<void> {
-    const { url } = response;
+    const { key } = response;
     const stored = this.#store(response);
-    this.#pending.set(url, stored);
+    this.#pending.set(key, stored);
     try {
       await stored;
     } finally {
-      if (this.#pending.get(url) === stored) this.#pending.delete(url);
+      if (this.#pending.get(key) === stored) this.#pending.delete(key);
     }
   }
 
-  async #store({ url, operation, text, headers, generation }: UncachedResponse): Promise<void> {
+  async #store(response: UncachedResponse): Promise<void> {
+    const { key, vary, operation, text, headers, generation } = response;
     const identity = Buffer.from(text);
     const isCompressed = identity.length >= minCompressedBytes;
     const bodies: [Encoding, Buffer][] = [
@@ -179,11 +189,11 @@ export class CachedResponses {
       const all: Record<string, string> = {
         ...headers,
         etag,
-        vary: "Cookie, accept-encoding",
+        vary: `${vary}, accept-encoding`,
         "content-length": String(body.length),
         ...(isCompressed && encoding !== "identity" && { "content-encoding": encoding }),
       };
-      this.#responses.set(`${encoding} ${url}`, {
+      this.#responses.set(`${encoding} ${key}`, {
         operation,
         headers: Object.entries(all).flat(),
         body: body.length < minBufferBytes ? body.toString("latin1") : body,
@@ -210,7 +220,9 @@ export function cacheResponses(
   app: FastifyInstance,
   cache: CachedResponses,
   hasSession: SessionTest,
+  languageOf: LanguageOfVisitor,
 ): void {
+  const vary = varyOf(app.settings);
   app.decorateRequest("cacheGeneration", 0);
   app.addHook("onRequest", async (request) => {
     request.cacheGeneration = cache.generation;
@@ -220,11 +232,12 @@ export function cacheResponses(
     if (isPersonsWrite(request, reply, hasSession)) cache.clear();
     const isCacheable = typeof payload === "string" && canBeCached(request, reply, hasSession);
     if (isCacheable && !internalRequestOf(request)) cache.misses += 1;
-    if (isCacheable && cache.isRepeated(request.url)) {
+    const key = isCacheable ? keyOf(languageOf, request) : "";
+    if (isCacheable && cache.isRepeated(key)) {
       const headers = sharedHeaders(reply);
-      const { url, cacheGeneration: generation } = request;
+      const { cacheGeneration: generation } = request;
       cache
-        .set({ url, operation: operationOf(request), text: payload, headers, generation })
+        .set({ key, vary, operation: operationOf(request), text: payload, headers, generation })
         .catch((error: unknown) => request.log.warn({ err: error }, "could not cache a response"));
     }
     return payload;
@@ -263,6 +276,7 @@ interface Options {
   readonly cache: CachedResponses;
   readonly rates: RateLimits | null;
   readonly hasSession: SessionTest;
+  readonly languageOf: LanguageOfVisitor;
   readonly publicUrl: string;
   readonly requestIdOf: RequestIdOf;
   /** Called for each response. */
@@ -271,24 +285,25 @@ interface Options {
 
 /** Responds to visitors from the cache, before Fastify sees the request. */
 export function answerFromCache(app: FastifyInstance, options: Options): RawHandler {
-  const { cache, rates, hasSession, requestIdOf, answered } = options;
+  const { cache, rates, hasSession, languageOf, requestIdOf, answered } = options;
   const { host: publicHost } = new URL(options.publicUrl);
   const refreshing = new Map<string, Promise<void>>();
 
-  const makeAnew = async (url: string) => {
+  const makeAnew = async (key: string, request: RequestHead) => {
     const { generation } = cache;
+    const { url = "", headers } = request;
     try {
-      await requestAsVisitor(app, publicHost, url);
-      await cache.settled(url);
+      await requestAsVisitor(app, publicHost, url, languageOf(headers));
+      await cache.settled(key);
     } catch (error) {
       app.log.warn({ err: error }, "could not refresh a response");
     }
-    refreshing.delete(url);
-    if (generation === cache.generation) cache.checkCacheable(url);
+    refreshing.delete(key);
+    if (generation === cache.generation) cache.checkCacheable(key);
   };
-  const refresh = (url: string): Promise<void> => {
-    const refreshed = refreshing.get(url) ?? makeAnew(url);
-    refreshing.set(url, refreshed);
+  const refresh = (key: string, request: RequestHead): Promise<void> => {
+    const refreshed = refreshing.get(key) ?? makeAnew(key, request);
+    refreshing.set(key, refreshed);
     return refreshed;
   };
 
@@ -297,8 +312,9 @@ export function answerFromCache(app: FastifyInstance, options: Options): RawHand
     if (method !== "GET" || url === undefined || headers.host !== publicHost) return false;
     if (hasSession(headers.cookie) || isFalsePicture(url, headers)) return false;
     const encoding = encodingOf(headers["accept-encoding"]);
-    const cached = cache.find(url, encoding);
-    if (!cached && (!cache.wasCacheable(url) || isDatabaseAway(app))) return false;
+    const key = keyOf(languageOf, request);
+    const cached = cache.find(key, encoding);
+    if (!cached && (!cache.wasCacheable(key) || isDatabaseAway(app))) return false;
     const startedAt = performance.now();
     const address = addressOf();
     const network = networkOf(address);
@@ -319,11 +335,11 @@ export function answerFromCache(app: FastifyInstance, options: Options): RawHand
     };
     if (cached) {
       reply(cached);
-      if (startedAt - cached.createdAt > staleAfterMs) void refresh(url);
+      if (startedAt - cached.createdAt > staleAfterMs) void refresh(key, request);
       return true;
     }
-    void refresh(url).then(() => {
-      const found = cache.find(url, encoding);
+    void refresh(key, request).then(() => {
+      const found = cache.find(key, encoding);
       if (found) return reply(found);
       reads?.refund(network);
       app.routing(request, response);

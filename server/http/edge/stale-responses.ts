@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { isDatabaseAway } from "#server/http/error-replies.ts";
+import type { LanguageOfVisitor } from "#server/http/language.ts";
 import type { SessionTest } from "#server/http/session-cookie.ts";
 import { sharedHeaders } from "./response-cache.ts";
 
@@ -23,7 +24,7 @@ interface StaleResponse {
   readonly madeAt: Date;
 }
 
-/** By URL. */
+/** By language and URL. */
 type StaleResponses = LRUCache<string, StaleResponse>;
 
 export const openStaleResponses = (): StaleResponses =>
@@ -36,6 +37,7 @@ export const openStaleResponses = (): StaleResponses =>
 interface Options {
   readonly responses: StaleResponses;
   readonly hasSession: SessionTest;
+  readonly languageOf: LanguageOfVisitor;
   /** The HTML that says on a page from when it is. */
   readonly noticeOf: (madeAt: Date) => string;
 }
@@ -43,9 +45,10 @@ interface Options {
 /** Must be called before compression is registered, so that it sees uncompressed responses. */
 export function serveStaleIfAbsent(
   app: FastifyInstance,
-  { responses, hasSession, noticeOf }: Options,
+  { responses, hasSession, languageOf, noticeOf }: Options,
 ): void {
   const isAbsent = () => isDatabaseAway(app);
+  const keyOf = ({ headers, url }: FastifyRequest) => `${languageOf(headers)} ${url}`;
   const isForVisitor = (request: FastifyRequest) =>
     request.method === "GET" && !hasSession(request.headers.cookie);
   /** A page isn't made of old parts: the page itself is old, and says so. */
@@ -64,24 +67,24 @@ export function serveStaleIfAbsent(
 
   // After sessions and rate limits.
   app.addHook("preHandler", async (request, reply) => {
-    const found = isAbsent() && isFromVisitor(request) ? responses.get(request.url) : undefined;
+    const found = isAbsent() && isFromVisitor(request) ? responses.get(keyOf(request)) : undefined;
     return found && reply.send(show(reply, found));
   });
   app.addHook("onSend", async (request, reply, payload) => {
     if (!isForVisitor(request)) return payload;
     if (isAbsent() && mayBeIncomplete(reply)) {
-      const found = isFromVisitor(request) ? responses.get(request.url) : undefined;
+      const found = isFromVisitor(request) ? responses.get(keyOf(request)) : undefined;
       return found ? show(reply, found) : payload;
     }
     // Hidden or deleted: the old one isn't shown any longer.
-    if (reply.statusCode === 404 || reply.statusCode === 410) responses.delete(request.url);
+    if (reply.statusCode === 404 || reply.statusCode === 410) responses.delete(keyOf(request));
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
     if (reply.statusCode !== 200 || !isForEverybody(reply) || isAbsent()) return payload;
     const headers = sharedHeaders(reply);
     // Of a body that may get a notice, and be compressed.
     delete headers["content-length"];
     delete headers["etag"];
-    responses.set(request.url, { body: Buffer.from(payload), headers, madeAt: new Date() });
+    responses.set(keyOf(request), { body: Buffer.from(payload), headers, madeAt: new Date() });
     return payload;
   });
 }

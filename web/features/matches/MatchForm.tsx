@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
 import type { Ref, RefObject, SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { offerTechSuggestion } from "#web/entities/techs/SuggestTech.tsx";
 import type { TechRef } from "#contract/techs.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
@@ -55,12 +56,12 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
       <form
         ref={ref}
         role="search"
-        aria-label="Projects that fit your stack"
+        aria-label={t("matches.form")}
         action={filter.action}
         onSubmit={submit}
-        className="relative z-10 flex min-h-[76px] flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised py-[13px] pr-[13px] pl-[22px] font-serif text-20 leading-[1.3] font-medium has-[:focus-visible]:border-ink has-[input:focus]:[box-shadow:0_0_0_1px_var(--ink)] max-md:px-3.5 max-md:pt-3.5 max-md:pb-2.5 max-md:text-17"
+        className="relative z-10 flex min-h-[76px] flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised py-[13px] pe-[13px] ps-[22px] font-serif text-20 leading-[1.3] font-medium has-[:focus-visible]:border-ink has-[input:focus]:[box-shadow:0_0_0_1px_var(--ink)] max-md:px-3.5 max-md:pt-3.5 max-md:pb-2.5 max-md:text-17"
       >
-        <span className="mr-0.5">I work with</span>
+        <span className="me-0.5">{t("matches.iWorkWith")}</span>
         {stack.map((tech) => (
           <StackChip
             key={tech.slug}
@@ -77,7 +78,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
           placeholder={placeholderFor(stack.length)}
           full={stack.length >= maxStack}
         />
-        <span className="ml-auto flex items-center gap-2 max-md:w-full max-md:justify-between">
+        <span className="ms-auto flex items-center gap-2 max-md:w-full max-md:justify-between">
           <RoleSelect role={role} onChange={(next) => change((now) => ({ ...now, role: next }))} />
           {isImmediate ? (
             <noscript>
@@ -104,15 +105,15 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
 
 function SubmitButton() {
   return (
-    <IconButton type="submit" variant="ink" size="lg" label="Find projects that fit">
+    <IconButton type="submit" variant="ink" size="lg" label={t("matches.find")}>
       <ArrowRight />
     </IconButton>
   );
 }
 
 function placeholderFor(count: number): string {
-  if (count === 0) return "Rust, React, Figma…";
-  return count < maxStack ? "add another…" : `${maxStack} at most`;
+  if (count === 0) return t("matches.firstTech");
+  return count < maxStack ? t("matches.addAnother") : t("matches.atMost", { max: maxStack });
 }
 
 interface StackChipProps {
@@ -132,8 +133,8 @@ function StackChip({ tech, without, onRemove }: StackChipProps) {
         replace
         preventScrollReset
         className="chip-x"
-        aria-label={`Remove ${tech.name}`}
-        title={`Remove ${tech.name}`}
+        aria-label={t("matches.remove", { tech: tech.name })}
+        title={t("matches.remove", { tech: tech.name })}
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
@@ -153,15 +154,15 @@ interface RoleSelectProps {
 
 function RoleSelect({ role, onChange }: RoleSelectProps) {
   return (
-    <label className="mr-2.5 flex items-center gap-2 whitespace-nowrap max-md:mr-0">
-      and join as
+    <label className="me-2.5 flex items-center gap-2 whitespace-nowrap max-md:me-0">
+      {t("matches.andJoinAs")}
       <span className="relative inline-flex">
         <select
           // The role is in the address; the browser would restore an earlier one.
           autoComplete="off"
           name="role"
-          aria-label="Role"
-          className="cursor-pointer appearance-none rounded-none border-b-[1.5px] border-user bg-transparent pt-1.5 pr-6 pb-1 pl-0.5 font-medium text-user-ink max-md:text-17"
+          aria-label={t("matches.role")}
+          className="cursor-pointer appearance-none rounded-none border-b-[1.5px] border-user bg-transparent ps-0.5 pe-6 pt-1.5 pb-1 font-medium text-user-ink max-md:text-17"
           value={role}
           onChange={(event) => onChange(roleOf(event.currentTarget.value))}
         >
@@ -174,7 +175,7 @@ function RoleSelect({ role, onChange }: RoleSelectProps) {
         <svg
           aria-hidden
           viewBox="0 0 12 7"
-          className="pointer-events-none absolute top-1/2 right-1 h-[7px] w-3 -translate-y-1/2 fill-user"
+          className="pointer-events-none absolute end-1 top-1/2 h-[7px] w-3 -translate-y-1/2 fill-user"
         >
           <path d="M0 0h12L6 7z" />
         </svg>

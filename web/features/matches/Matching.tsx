@@ -1,6 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { anyMatches } from "#web/data/matches.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMeasured } from "#web/ui/use-measured.ts";
@@ -34,7 +35,7 @@ export function Matching() {
       {stack.length > 0 && <MatchResults filter={filter} onAdd={focusField} />}
       {stack.length < fewTechs && !isOwn && (
         <div className="mt-5">
-          <PopularTechs filter={filter} label="Popular" onAdd={focusField} />
+          <PopularTechs filter={filter} label={t("matches.popular")} onAdd={focusField} />
         </div>
       )}
       {stack.length > 0 && !isLoading && (

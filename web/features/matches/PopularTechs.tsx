@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
+import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
@@ -58,7 +59,7 @@ export function AddableTechs(props: PopularTechsProps & { techs: readonly TechRe
                 />
               }
             >
-              <span className="sr-only">Add </span>
+              <span className="sr-only">{t("matches.add")} </span>
               {tech.name}
             </Chip>
           </li>

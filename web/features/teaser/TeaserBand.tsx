@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import type { Teaser, TeaserNode } from "#contract/teaser.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { teaserQuery } from "#web/data/teaser.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -13,10 +14,10 @@ import { classNames } from "#web/ui/class-names.ts";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 const kinds = [
-  ["proj", "Projects"],
-  ["tech", "Techs"],
-  ["user", "People"],
-] as const;
+  ["proj", "home.teaserProjects"],
+  ["tech", "home.teaserTechs"],
+  ["user", "home.teaserPeople"],
+] as const satisfies [string, TextKey][];
 
 /** Beside the text, on narrow screens below it; it fades at its sides. */
 const frame =
@@ -42,13 +43,13 @@ export function TeaserBand() {
         )}
       >
         <h2 id="teaser" className="max-w-[9.6em] text-39 tracking-[-0.012em] max-md:text-31">
-          Explore the relationships interactively.
+          {t("home.teaserTitle")}
         </h2>
         <p aria-hidden className="flex gap-5 text-15 text-ink-2">
-          {kinds.map(([kind, name]) => (
+          {kinds.map(([kind, label]) => (
             <span key={kind} className="flex items-center gap-2">
               <Mark of={kind} />
-              {name}
+              {t(label)}
             </span>
           ))}
         </p>
@@ -58,7 +59,7 @@ export function TeaserBand() {
           iconEnd={<ArrowRight />}
           render={<Link to={paths.explore({ nid: teaser?.nid ?? undefined })} />}
         >
-          Explore
+          {t("home.explore")}
         </ButtonLink>
       </div>
       {!isEmpty && (
@@ -141,16 +142,13 @@ function NodeImage({ node: { type, name, imageUrl, tone } }: { node: TeaserNode 
 function teaserLabel(nodes: readonly TeaserNode[]): string {
   const [middle, ...others] = nodes;
   if (!middle) return "";
-  const count = (type: TeaserNode["type"], one: string, many: string) => {
-    const number = others.filter((node) => node.type === type).length;
-    return `${number} ${number === 1 ? one : many}`;
-  };
-  const counts = [
-    count("project", "other project", "other projects"),
-    count("tech", "technology", "technologies"),
-    count("user", "person", "people"),
-  ];
-  return `A picture of ${middle.name} among ${counts[0]}, ${counts[1]} and ${counts[2]}, with lines between those that belong together`;
+  const countOf = (type: TeaserNode["type"]) => others.filter((node) => node.type === type).length;
+  return t("home.teaserPicture", {
+    name: middle.name,
+    projects: countOf("project"),
+    techs: countOf("tech"),
+    people: countOf("user"),
+  });
 }
 
 /** The addresses of all logos in the picture. */

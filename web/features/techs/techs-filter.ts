@@ -1,4 +1,4 @@
-import { once } from "#shared/once.ts";
+import { formatNumber } from "#shared/format.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { TechsFilter } from "#web/data/techs.ts";
 
@@ -28,13 +28,11 @@ export function techsQueryOf({ query, category, sort }: Omit<TechsFilter, "after
   return { query, category, sort: sort === "popular" ? undefined : sort };
 }
 
-const number = once(() => new Intl.NumberFormat("en"));
-
 /** "1 project", "2,076 technologies". */
 export function countLabel(count: number, one: string, many = `${one}s`): string {
-  return `${number().format(count)} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 export function formatCount(count: number): string {
-  return number().format(count);
+  return formatNumber(count);
 }

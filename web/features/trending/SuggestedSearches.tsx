@@ -1,23 +1,25 @@
-import { once } from "#shared/once.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Trending } from "#contract/trending.ts";
+import { formatNumber } from "#shared/format.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { trendingQuery } from "#web/data/trending.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { LeaderRow } from "#web/ui/Dividers.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
 const list = "columns-2 gap-x-16 max-md:columns-1";
 const row = "break-inside-avoid py-[9px]";
 
-const explanations: Record<Trending["source"], string> = {
-  searches: "Popular searches this week. Recent ones count more.",
-  both: "Popular searches this week, followed by the most-used technologies.",
-  techs: "Most-used technologies.",
-};
+const explanations = {
+  searches: "trending.bySearches",
+  both: "trending.byBoth",
+  techs: "trending.byTechs",
+} as const satisfies Record<Trending["source"], TextKey>;
 
 /** The home page's popular searches, with scores. */
 export function SuggestedSearches() {
@@ -31,16 +33,14 @@ export function SuggestedSearches() {
     >
       <div>
         <h2 id="suggested" className="text-31 max-md:text-25">
-          Suggested Searches
+          {t("trending.title")}
         </h2>
         {trending && (
-          <p className="mt-2 max-w-[36ch] text-ink-2">{explanations[trending.source]}</p>
+          <p className="mt-2 max-w-[36ch] text-ink-2">{t(explanations[trending.source])}</p>
         )}
       </div>
       {query.isPending && <SuggestionsSkeleton />}
-      {query.isError && !trending && (
-        <QueryError title="Failed to get latest trending searches" query={query} />
-      )}
+      {query.isError && !trending && <QueryError title={t("trending.notLoaded")} query={query} />}
       {trending && <Suggestions trending={trending} />}
     </section>
   );
@@ -66,7 +66,7 @@ function Suggestions({ trending: { suggestions } }: { trending: Trending }) {
 
 function SuggestionsSkeleton() {
   return (
-    <Loading label="The suggested searches are loading">
+    <Loading label={t("trending.loading")}>
       <div className={list}>
         {Array.from({ length: 10 }, (_, index) => (
           <div key={index} className={row}>
@@ -78,20 +78,17 @@ function SuggestionsSkeleton() {
   );
 }
 
-const whole = once(() => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }));
-const fine = once(
-  () => new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
-
 /** "212 projects" for a technology; "2.5" for a search, with a decimal below ten. */
 function scoreLabel({ score, projectCount }: Trending["suggestions"][number]): ReactNode {
   if (projectCount !== undefined) {
-    const word = projectCount === 1 ? "project" : "projects";
-    return (
-      <>
-        {whole().format(projectCount)} <span className="font-sans">{word}</span>
-      </>
-    );
+    return rich("trending.projectCount", {
+      count: projectCount,
+      word: (word) => <span className="font-sans">{word}</span>,
+    });
   }
-  return score >= 9.95 ? whole().format(score) : fine().format(Math.max(0.1, score));
+  const digits = score >= 9.95 ? 0 : 1;
+  return formatNumber(Math.max(0.1, score), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }

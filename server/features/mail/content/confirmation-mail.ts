@@ -1,6 +1,8 @@
 // The mail to an address that a person typed, with the link that confirms it.
 import { confirmationHours } from "#contract/mail.ts";
+import { t } from "#shared/messages/t.ts";
 import { dateLabel } from "./digest-times.ts";
+import { sayLine } from "./say-line.ts";
 import { oneLine, type WrittenMail } from "./written-mail.ts";
 
 interface Confirmation {
@@ -12,18 +14,14 @@ interface Confirmation {
 
 export function confirmationMail({ name, url, host, now }: Confirmation): WrittenMail {
   return {
-    subject: "Confirm your e-mail address",
-    preview: `For the account of ${oneLine(name)} at ${host}.`,
+    subject: t("mail.confirmSubject"),
+    preview: t("mail.confirmPreview", { name: oneLine(name), host }),
     date: dateLabel(now),
-    heading: "Is this your address?",
-    lead: [
-      "Confirm that you want e-mail for ",
-      { text: name },
-      ` at ${host} to come here. The link works for ${confirmationHours} hours.`,
-    ],
-    buttons: [{ label: "Confirm address", url, tone: "ink" }],
+    heading: t("mail.confirmHeading"),
+    lead: sayLine("mail.confirmLead", { name, who: {}, host, hours: confirmationHours }),
+    buttons: [{ label: t("mail.confirmAddress"), url, tone: "ink" }],
     sections: [],
-    why: `Someone entered this address at ${host}. If it wasn’t you, ignore this e-mail. You won’t get another one.`,
+    why: t("mail.confirmWhy", { host }),
     links: [],
     host,
   };

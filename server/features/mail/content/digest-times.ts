@@ -1,4 +1,5 @@
 // When digests are due, in UTC: daily ones each morning, weekly ones on Saturday mornings.
+import { formatDate } from "#shared/format.ts";
 import type { DigestFrequency } from "#contract/mail.ts";
 import { dayMs } from "#shared/time.ts";
 
@@ -31,19 +32,12 @@ export function firstPeriodStart(frequency: Frequency, now: Date): Date | null {
   return new Date(now.getTime() - lengthOf[frequency]);
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", timeZone: "UTC" });
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
-
 /** "21 November". */
-export const dateLabel = (at: Date): string => dayAndMonth.format(at);
+export const dateLabel = (at: Date): string => formatDate(at, { day: "numeric", month: "long" });
 
 /** "14 to 21 November"; "21 November" for a period of about a day. */
 export function periodLabel(from: Date, to: Date): string {
   if (to.getTime() - from.getTime() < 1.5 * dayMs) return dateLabel(to);
   const isOneMonth = from.toISOString().slice(0, 7) === to.toISOString().slice(0, 7);
-  return `${isOneMonth ? day.format(from) : dateLabel(from)} to ${dateLabel(to)}`;
+  return `${isOneMonth ? formatDate(from, { day: "numeric" }) : dateLabel(from)} to ${dateLabel(to)}`;
 }

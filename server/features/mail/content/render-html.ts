@@ -2,6 +2,7 @@
 // by themselves. Readers with a dark scheme find its colours in the style element.
 import type { SiteSettings } from "#contract/appearance.ts";
 import { coloursOf, deliveredColours, siteStyle } from "#server/site-colours.ts";
+import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import {
   type Line,
   type MailButton,
@@ -108,6 +109,7 @@ export function renderHtml(mail: WrittenMail, site: SiteSettings): string {
 
 function htmlOf(mail: WrittenMail, site: SiteSettings): string {
   const { subject, preview, date, joined, heading, lead, quote, buttons, sections } = mail;
+  const { tag } = currentLanguage();
   const parts = [
     headRow(date, site),
     joined ? row(joinedPicture(joined), 20) : "",
@@ -117,7 +119,7 @@ function htmlOf(mail: WrittenMail, site: SiteSettings): string {
     ...sections.map(sectionHtml),
   ];
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${shown(subject)}</title><style>${styles}</style></head>
+<html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${shown(subject)}</title><style>${styles}</style></head>
 <body ${style("paper", "margin:0;padding:24px 8px")}><div style="display:none;max-height:0;overflow:hidden">${shown(preview)}</div>
 <table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide card" style="width:600px;max-width:100%;margin:0 auto;table-layout:fixed;border:1px solid;border-radius:12px;border-collapse:separate;${colours.card[0]}">
 ${parts.filter(Boolean).join("\n")}

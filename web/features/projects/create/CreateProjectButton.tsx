@@ -1,4 +1,5 @@
 import Plus from "lucide-react/icons/plus";
+import { t } from "#shared/messages/t.ts";
 import { opensDialog } from "#web/lib/dialogs.tsx";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 
@@ -8,7 +9,7 @@ const loadForm = () => import("./CreateProjectDialog.tsx");
 export function CreateProjectButton(look: Omit<ButtonLook, "icon" | "iconEnd">) {
   return (
     <Button {...look} icon={<Plus />} {...opensDialog(loadForm, {})}>
-      Create Project
+      {t("frame.createProject")}
     </Button>
   );
 }
@@ -21,7 +22,7 @@ export function CreateProjectBar() {
       {...opensDialog(loadForm, {})}
       className="flex min-h-14 w-full items-center justify-between rounded-lg border-[1.5px] border-dashed border-proj-line px-[18px] font-medium text-proj-ink transition-colors duration-120 hover:bg-proj-wash"
     >
-      Create Project
+      {t("frame.createProject")}
       <Plus />
     </button>
   );

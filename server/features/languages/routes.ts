@@ -1,0 +1,43 @@
+// The switch of languages: a form without scripts, which leads back to where it was.
+import type { FastifyInstance } from "fastify";
+import { returnPathOf } from "#server/auth/return-path.ts";
+import { sql } from "#server/database/sql.ts";
+import { notFound } from "#server/http/errors.ts";
+import { isSecureUrl } from "#server/http/host-cookie.ts";
+import { languageCookieName, offeredIn } from "#server/http/language.ts";
+import { viewerOf } from "#server/http/viewer.ts";
+import { t } from "#shared/messages/t.ts";
+
+const cookieSeconds = 365 * 24 * 60 * 60;
+
+/** Instead of a language: what the browser asks for. */
+const automatic = "auto";
+
+type Request = { Params: { language: string } };
+
+export function languageRoutes(app: FastifyInstance): void {
+  const { publicUrl, languages } = app.settings;
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecureUrl(publicUrl),
+  } as const;
+
+  app.post<Request>("/language/:language", async (request, reply) => {
+    const { params, headers, database } = request;
+    const language = offeredIn(languages, params.language);
+    if (!language && params.language !== automatic) throw notFound(t("errors.unknownLanguage"));
+    const viewer = await viewerOf(request);
+    if (viewer) {
+      await sql`update users set language = ${language} where id = ${viewer.id}`.run(database.db);
+    }
+    const name = languageCookieName(publicUrl);
+    if (language) reply.setCookie(name, language, { ...options, maxAge: cookieSeconds });
+    else reply.clearCookie(name, options);
+    const from = headers.referer?.startsWith(`${publicUrl}/`)
+      ? headers.referer.slice(publicUrl.length)
+      : "/";
+    return reply.header("cache-control", "no-store").redirect(returnPathOf(from), 303);
+  });
+}

@@ -1,0 +1,66 @@
+// The languages of this server, and which one the current request, mail or job speaks.
+import { AsyncLocalStorage } from "node:async_hooks";
+import fs from "node:fs";
+import path from "node:path";
+import { type Catalogue, languageOf, withArea } from "#shared/messages/catalogue.ts";
+import {
+  type Language,
+  type LanguageTag,
+  provideLanguage,
+  pseudoLanguage,
+} from "#shared/messages/language.ts";
+
+export const messagesFolder = path.resolve(import.meta.dirname, "../shared/messages");
+
+const folderOf = (tag: LanguageTag) =>
+  path.join(messagesFolder, tag === pseudoLanguage ? "en" : tag);
+
+/** Whether anything is translated into a language. */
+export const hasMessages = (tag: LanguageTag): boolean => fs.existsSync(folderOf(tag));
+
+/** All texts of a language, from its files. */
+export function readCatalogue(tag: LanguageTag): Catalogue {
+  const folder = folderOf(tag);
+  if (!hasMessages(tag)) return {};
+  const areas = fs.readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return Object.assign(
+    {},
+    ...areas.map((name) => {
+      const texts = fs.readFileSync(path.join(folder, name), "utf8");
+      return withArea(path.basename(name, ".json"), JSON.parse(texts) as Catalogue);
+    }),
+  ) as Catalogue;
+}
+
+const read = new Map<LanguageTag, Language>();
+
+/** Read when it is first spoken. */
+export function languageFor(tag: LanguageTag): Language {
+  let language = read.get(tag);
+  if (!language) {
+    language = languageOf(tag, readCatalogue(tag), tag === "en" ? {} : readCatalogue("en"));
+    read.set(tag, language);
+  }
+  return language;
+}
+
+interface Speech {
+  tag: LanguageTag;
+}
+
+const speech = new AsyncLocalStorage<Speech>();
+
+/** Runs `speak` in a language, with everything that it awaits. */
+export const inLanguage = <Result>(tag: LanguageTag, speak: () => Result): Result =>
+  speech.run({ tag }, speak);
+
+/** Changes the language of what runs now, once it is known who is spoken to. */
+export function changeLanguage(tag: LanguageTag): void {
+  const current = speech.getStore();
+  if (current) current.tag = tag;
+}
+
+/** English where nobody in particular is spoken to. */
+export const spokenLanguage = (): Language => languageFor(speech.getStore()?.tag ?? "en");
+
+provideLanguage(spokenLanguage);

@@ -1,0 +1,30 @@
+import Check from "lucide-react/icons/check";
+import { currentLanguage, languages } from "#shared/messages/language.ts";
+import { usePage } from "#web/lib/PageContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+/** A button for each language of the site, by its own name. A form, which needs no scripts. */
+export function LanguageChoices({ className }: { className?: string }) {
+  const { languages: offered = [] } = usePage();
+  const { tag: current } = currentLanguage();
+  return (
+    <form method="post" className={className}>
+      {offered.map((tag) => (
+        <button
+          key={tag}
+          type="submit"
+          className="menu-item"
+          formAction={paths.chooseLanguage(tag)}
+          lang={tag}
+          dir={languages[tag].direction}
+          aria-current={tag === current ? "true" : undefined}
+        >
+          <span aria-hidden className="grid size-4 flex-none place-items-center">
+            {tag === current && <Check />}
+          </span>
+          {languages[tag].name}
+        </button>
+      ))}
+    </form>
+  );
+}
