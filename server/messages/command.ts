@@ -60,7 +60,7 @@ function compare(where: string, english: string, text: string): void {
   const asked = judge(where, text);
   if (!known || !asked) return;
   for (const [name, type] of asked) {
-    if (!known.has(name)) problems.push(`${where}: {${name}} isn't in the English text`);
+    if (!known.has(name)) problems.push(`${where}: {${name}} isn't in the original`);
     else if ((known.get(name) === "Tag") !== (type === "Tag"))
       problems.push(`${where}: ${name} is a tag in one text and an argument in the other`);
   }

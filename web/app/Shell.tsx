@@ -169,8 +169,8 @@ function Footer() {
           <p className="mt-3 max-w-[40ch]">{`${about} ${t("frame.version", { version })}`}</p>
         </div>
         <nav aria-label={t("frame.footer")}>
-          {Object.entries(pages).map(([name, label]) => (
-            <Link key={name} to={paths.page(name)}>
+          {Object.entries(pages).map(([page, label]) => (
+            <Link key={page} to={paths.page(page)}>
               {t(label)}
             </Link>
           ))}
