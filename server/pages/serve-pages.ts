@@ -54,7 +54,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   previewRoutes(app, settings.publicUrl, {
     newestProject,
     pageOf: async (request, url, site) => {
-      const { render, assets } = await rendererOf();
+      const { render, assetsOf } = await rendererOf();
       const shown = { ...(await siteFor(request, settings)), site: {}, ...changesOf(site) };
       const page = await callInternally(request, (call) =>
         render({
@@ -62,8 +62,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           hasCookie: false,
           transport: transportOver(call),
           settings: shown,
-          assets,
+          assets: assetsOf(spokenLanguage().tag),
           style: siteStyle(site),
+          currentLanguage: spokenLanguage,
         }),
       );
       return "html" in page ? page.html : null;
