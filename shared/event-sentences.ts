@@ -1,3 +1,4 @@
+import { listParts } from "./format.ts";
 // What events say: one sentence each for notifications, mails, feeds and lists of activity. A sentence
 // is one message with named values in braces, so that it can be translated as a whole.
 
@@ -162,13 +163,11 @@ export function sayEvent<Part>(
   });
 }
 
-const lists = new Intl.ListFormat("en-GB");
-
 /** "Tidewater, Oxbow and others", as pieces. */
 export const listed = <Part>(items: readonly (string | Part)[]): (string | Part)[] =>
-  lists
-    .formatToParts(items.map((_, index) => String(index)))
-    .map(({ type, value }) => (type === "element" ? (items[Number(value)] as Part) : value));
+  listParts(items.map((_, index) => String(index))).map(({ type, value }) =>
+    type === "element" ? (items[Number(value)] as Part) : value,
+  );
 
 const rolesWithArticle: Readonly<Record<string, string>> = {
   owner: "an owner",

@@ -27,9 +27,7 @@ const dates = cached(
 const plurals = cached(
   (tag, options: Intl.PluralRulesOptions) => new Intl.PluralRules(tag, options),
 );
-const lists = cached(
-  (tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(localeOf(tag), options),
-);
+const lists = cached((tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options));
 const relativeTimes = cached(
   (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
 );
@@ -59,9 +57,13 @@ export const formatDate = (
   options: Intl.DateTimeFormatOptions,
 ): string => dates(current(), { timeZone: "UTC", ...options }).format(new Date(at));
 
-/** "Ada, Grace and Linus", or with `or`. */
+/** "Ada, Grace, and Linus", or with `or`. */
 export const formatList = (items: Iterable<string>, type: "and" | "or" = "and"): string =>
   lists(current(), { type: type === "and" ? "conjunction" : "disjunction" }).format(items);
+
+/** The pieces of "Ada, Grace and Linus", for elements in a sentence. */
+export const listParts = (items: Iterable<string>): ReturnType<Intl.ListFormat["formatToParts"]> =>
+  lists(localeOf(current())).formatToParts(items);
 
 /** "3 days ago", "tomorrow". */
 export const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>

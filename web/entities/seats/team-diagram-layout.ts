@@ -1,3 +1,4 @@
+import { formatList } from "#shared/format.ts";
 import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Position } from "#contract/positions.ts";
@@ -98,7 +99,7 @@ export function tableLabel(seated: readonly Seat[]): string {
     if (seat.kind === "person") return [seat.member.user.displayName];
     return seat.kind === "more" ? [`${seat.count} more`] : [];
   });
-  const sitting = `${listOf(people)} ${people.length === 1 ? "is" : "are"} seated`;
+  const sitting = `${formatList(people)} ${people.length === 1 ? "is" : "are"} seated`;
   const parts = [sitting, candidatesLabel(seated, "invited"), candidatesLabel(seated, "waiting")];
   return `The table: ${[...parts, freeLabel(seated)].filter(Boolean).join("; ")}`;
 }
@@ -109,7 +110,7 @@ function candidatesLabel(seated: readonly Seat[], standing: Candidate["standing"
     return [seat.candidate.isViewer ? "you" : seat.candidate.user.displayName];
   });
   if (names.length === 0) return "";
-  return `${listOf(names)} ${names.length > 1 || names[0] === "you" ? "are" : "is"} ${standing}`;
+  return `${formatList(names)} ${names.length > 1 || names[0] === "you" ? "are" : "is"} ${standing}`;
 }
 
 /** "2 designer seats are free", "3 seats are free: a Chart drawing and 2 Tide prediction". */
@@ -124,12 +125,10 @@ function freeLabel(seated: readonly Seat[]): string {
   const others = seated.flatMap((seat) => (seat.kind === "moreFree" ? [seat.count] : []));
   const total = others.reduce((sum, count) => sum + count, names.length);
   if (total === 0) return "no seat is free";
-  const list = listOf([...counted, ...others.map((count) => `${count} more`)]);
+  const list = formatList([...counted, ...others.map((count) => `${count} more`)]);
   if (counted.length + others.length > 1) return `${total} seats are free: ${list}`;
   return `${list} ${total === 1 ? "seat is" : "seats are"} free`;
 }
-
-const listOf = (words: string[]) => new Intl.ListFormat("en").format(words);
 
 // Coordinates around the table, in a picture 360 units wide.
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { data, Link } from "react-router";
-import { once } from "#shared/once.ts";
+import { formatList } from "#shared/format.ts";
 import { isUnknownTech, type UnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { LoaderContext } from "#web/lib/loader.ts";
@@ -86,11 +86,12 @@ function UnknownTechs({ techs, known, unknown, pathOf }: UnknownTechsProps) {
   );
 }
 
-const disjunction = once(() => new Intl.ListFormat("en", { type: "disjunction" }));
-
 /** 'No technology is called “rusty” or “elmo”' */
 function unknownTechsTitle(unknown: readonly UnknownTech[]): string {
-  return `No technology is called ${disjunction().format(unknown.map(({ slug }) => `“${slug}”`))}`;
+  return `No technology is called ${formatList(
+    unknown.map(({ slug }) => `“${slug}”`),
+    "or",
+  )}`;
 }
 
 interface SimilarProps {

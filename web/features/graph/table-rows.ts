@@ -1,6 +1,6 @@
 // The rows of the explorer's table: what is in them, which of them pass the filters, and their order.
 import type { GraphNode } from "#contract/graph.ts";
-import { once } from "#shared/once.ts";
+import { compareNames } from "#shared/format.ts";
 import type { ShownGraph } from "#web/data/explored-graph.ts";
 import { kindLabels } from "./node-kinds.ts";
 
@@ -39,12 +39,10 @@ export interface TableFilter {
   readonly maxSteps: number | null;
 }
 
-const byName = once(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
-
 const comparisons: Record<Column, (a: TableRow, b: TableRow) => number> = {
-  name: (a, b) => byName().compare(a.node.name, b.node.name),
+  name: (a, b) => compareNames(a.node.name, b.node.name),
   kind: (a, b) =>
-    byName().compare(kindLabels[a.node.type].one, kindLabels[b.node.type].one) ||
+    compareNames(kindLabels[a.node.type].one, kindLabels[b.node.type].one) ||
     stepsOf(a) - stepsOf(b),
   steps: (a, b) => stepsOf(a) - stepsOf(b),
   links: (a, b) => a.node.degree - b.node.degree,
