@@ -33,6 +33,7 @@ const open = [
   "/auth/github/callback",
   "/unsubscribe/:token",
   "/confirm-address/:token",
+  "/language/:language",
   "/access-request",
   "/api/v1/current-session",
   "/api/v1/auth/signout",
