@@ -134,10 +134,10 @@ test.describe("offline", () => {
 test("a script that was removed by an update offers to reload", async ({ page, problems }) => {
   problems.allow(/Failed to load resource|dynamically imported module/);
   await page.goto("/about");
-  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/**/*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("banner").getByRole("link", { name: "Stack Cafe" }).click();
   await expect(page.getByRole("heading", { name: "Part of this page didn’t load" })).toBeVisible();
-  await page.unroute("**/assets/*.js");
+  await page.unroute("**/assets/**/*.js");
   await page.getByRole("main").getByRole("link", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Find projects/ })).toBeVisible();
 });
