@@ -1,4 +1,5 @@
 // Fills an empty database with the demo content.
+import { currentTimeMs } from "#server/database/clock.ts";
 import { sql } from "#server/database/sql.ts";
 import { demoAvatarOf } from "./demo-accounts.ts";
 import type { PullRequestPayload, PushPayload } from "#contract/project-events.ts";
@@ -43,7 +44,7 @@ export async function loadDemoContent(
   report: (line: string) => void,
   { withAdmin }: { withAdmin: boolean },
 ): Promise<void> {
-  const loadedAt = Date.now();
+  const loadedAt = currentTimeMs();
   const ago = (days: number) => new Date(loadedAt - days * dayMs);
   await inTransaction(database.db, async (db) => {
     if (await holdsAnything(db)) return;

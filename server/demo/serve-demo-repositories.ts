@@ -1,5 +1,6 @@
 // The part of GitHub's API that reads repositories, as the demo code host serves it.
 import type { FastifyInstance } from "fastify";
+import { currentTimeMs } from "#server/database/clock.ts";
 import { isFromThisMachine } from "#server/auth/demo.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { dayMs } from "#shared/time.ts";
@@ -128,4 +129,4 @@ function issueOf({ owner, name }: DemoRepository, issue: DemoIssue) {
   };
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const daysAgo = (days: number) => new Date(currentTimeMs() - days * dayMs).toISOString();

@@ -1,5 +1,6 @@
 // The database: can it be reached, is its schema this version's, and may its role do what it must?
 import { backupState } from "#server/database/backup/backup-records.ts";
+import { clockProblem, currentTimeMs, readClock } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxConnections } from "#server/database/connections.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
@@ -100,15 +101,10 @@ async function checkSchema(db: Db): Promise<Finding[]> {
   }
 }
 
-const maxDriftSeconds = 5;
-
 async function checkClock(db: Db): Promise<Finding[]> {
-  const before = Date.now();
-  const row = await sql<{ ms: number }>`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.maybeOne(db);
-  const seconds = Math.abs((row?.ms ?? before) - (before + Date.now()) / 2) / 1000;
-  if (seconds <= maxDriftSeconds) return [ok("Clock", "agrees with the database's")];
-  const detail = `differs from the database's by ${Math.round(seconds)} s`;
+  await readClock(db);
+  const detail = clockProblem();
+  if (detail === null) return [ok("Clock", "agrees with the database's")];
   return [problem("Clock", detail, "Synchronise the clocks of both machines by NTP.")];
 }
 
@@ -127,7 +123,7 @@ async function checkBackups(db: Db, { backupsKept }: Settings): Promise<Finding[
   if (failure) findings.push(problem("Backups", `the last one failed: ${failure.error}`, advice));
   if (!latest) findings.push(warning("Backups", "none in the last 90 days", advice));
   else {
-    const hours = (Date.now() - Date.parse(latest.madeAt)) / 3_600_000;
+    const hours = (currentTimeMs() - Date.parse(latest.madeAt)) / 3_600_000;
     const detail = `the last one is ${Math.round(hours)} hours old, on ${latest.server}`;
     findings.push(hours > staleHours ? warning("Backups", detail, advice) : ok("Backups", detail));
   }

@@ -1,6 +1,7 @@
 // For monitoring: is the process up, and can it do its work?
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { clockProblem, currentTimeMs, readClock } from "#server/database/clock.ts";
 import { type BackupState, backupState } from "#server/database/backup/backup-records.ts";
 import { type Database, type Db, openDb } from "#server/database/connect.ts";
 import { connectionsFor } from "#server/database/connections.ts";
@@ -38,6 +39,7 @@ export function serveHealth(
       if (isDatabaseAbsent(error)) throw error;
       throw new Unavailable(retryAfterSeconds, "The database takes no changes.", error);
     });
+    await readClock(db);
     return backupState(db);
   };
   app.get("/healthz", { logLevel: "warn" }, async (_, reply) => {
@@ -55,17 +57,18 @@ export function serveHealth(
     if (!answered) throw new Refusal(503, "The database isn't responding.");
     const backup = ageOf(answered);
     const message = isDraining() ? "The server is stopping." : problemOf();
-    if (message === null) return { status: "ready", backup };
+    const warnings = [clockProblem()].filter((warning) => warning !== null);
+    if (message === null) return { status: "ready", backup, warnings };
     return reply
       .code(503)
       .header("retry-after", retryAfterSeconds)
-      .send({ status: "not ready", ...failureOf(503, message, request.id), backup });
+      .send({ status: "not ready", ...failureOf(503, message, request.id), backup, warnings });
   });
 }
 
 /** The age of the last backup for monitoring; null if none was made in 90 days. */
 function ageOf({ latest, failure }: BackupState) {
-  const ageMs = latest ? Date.now() - Date.parse(latest.madeAt) : null;
+  const ageMs = latest ? currentTimeMs() - Date.parse(latest.madeAt) : null;
   return {
     madeAt: latest?.madeAt ?? null,
     ageHours: ageMs === null ? null : Math.round(ageMs / 36_000) / 100,

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { invalid } from "./errors.ts";
 import { logAnswered } from "./log.ts";
 import { operationOf } from "./operation.ts";
+import { currentTime } from "#server/database/clock.ts";
 
 interface Opening {
   readonly userId: string;
@@ -44,7 +45,7 @@ export function openEventStream(
 function headOf(reply: FastifyReply): string {
   const headers = {
     ...reply.getHeaders(),
-    date: new Date().toUTCString(),
+    date: currentTime().toUTCString(),
     "content-type": "text/event-stream",
     "cache-control": "no-store",
     // For nginx, which would buffer messages.

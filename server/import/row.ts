@@ -12,6 +12,7 @@ import { projectLimits } from "#shared/limits.ts";
 import { disruptive, isVisible } from "#shared/visible-text.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { beginningOf } from "#shared/with-dots.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 
 export interface Row {
   readonly line: number;
@@ -125,7 +126,7 @@ function timeOf(field: string, value: unknown, remarks: string[]): Date | null {
   const text = textOf(value);
   if (!text) return null;
   const { data } = isoTime.safeParse(text);
-  if (data !== undefined) return new Date(Math.min(Date.parse(data), Date.now()));
+  if (data !== undefined) return new Date(Math.min(Date.parse(data), currentTimeMs()));
   remarks.push(`${field} left out because it isn't a date`);
   return null;
 }

@@ -2,6 +2,7 @@
 // deleted.
 import fs from "node:fs";
 import path from "node:path";
+import { currentTime } from "#server/database/clock.ts";
 import { backupState, recordBackup } from "#server/database/backup/backup-records.ts";
 import { openBackupStore, outdatedDaily } from "#server/database/backup/backup-store.ts";
 import { sql } from "#server/database/sql.ts";
@@ -20,7 +21,7 @@ export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
 export async function makeDailyBackup(
   database: Database,
   { dataDir, backupsKept, backupS3Url = null }: BackupSettings,
-  now = new Date(),
+  now = currentTime(),
   storeTimeoutMs?: number,
 ): Promise<string> {
   if (backupsKept === 0)

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { Counter, Gauge, type Registry } from "prom-client";
+import { clockSkewSeconds, currentTimeMs } from "#server/database/clock.ts";
 import { backupState } from "#server/database/backup/backup-records.ts";
 import type { Database } from "#server/database/connect.ts";
 import { mailCounts } from "#server/features/mail/mail-states.ts";
@@ -73,6 +74,11 @@ export function addStateMetrics(registry: Registry, sources: MetricSources): () 
       "stack_cafe_database_pool_waiting_queries",
       "Queries that wait for a connection.",
       () => database.connections().waiting,
+    ),
+    gauge(
+      "stack_cafe_clock_skew_seconds",
+      "How far this machine's clock is ahead of the database's; negative if it is behind.",
+      clockSkewSeconds,
     ),
     gauge("stack_cafe_jobs_running", "1 while this server can run background jobs.", () =>
       Number(jobsProblem() === null),
@@ -182,7 +188,7 @@ function storedGauges(registry: Registry): (stored: Stored | null) => void {
     }
     for (const [state, count] of Object.entries(stored.mails)) mails.set({ state }, count);
     const { latest, failure } = stored.backups;
-    if (latest) backupAge.set((Date.now() - Date.parse(latest.madeAt)) / 1000);
+    if (latest) backupAge.set((currentTimeMs() - Date.parse(latest.madeAt)) / 1000);
     backupFailed.set(Number(failure !== null));
   };
 }

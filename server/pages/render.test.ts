@@ -115,6 +115,7 @@ function open(url: string, options: OpenOptions = {}) {
     assets,
     style: "",
     currentLanguage: spokenLanguage,
+    currentTimeMs: Date.now(),
   });
 }
 

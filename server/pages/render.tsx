@@ -40,6 +40,7 @@ export interface PageRequest {
   style: string;
   /** The language of the request that is being answered. */
   currentLanguage: () => Language;
+  currentTimeMs: number;
 }
 
 export type RenderedPage =
@@ -67,7 +68,7 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
   const { url, hasCookie, transport, settings, assets, style, currentLanguage } = request;
   // This bundle has a copy of its own of what says messages.
   provideLanguage(currentLanguage);
-  const now = pageNow();
+  const now = pageNow(request.currentTimeMs);
   const api = withFailures(createClient(transport));
   const queryClient = createQueryClient({ onServer: true });
   if (!hasCookie) queryClient.setQueryData(sessionQuery(api).queryKey, signedOut);

@@ -5,6 +5,7 @@ import type { SiteSettings } from "#contract/appearance.ts";
 import { apiPrefix, type Method } from "#contract/endpoint.ts";
 import type { Project } from "#contract/projects.ts";
 import { defaultSite } from "#shared/site.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 import { currentAnnouncement } from "#server/features/announcements/current.ts";
 import { isDatabaseAbsent, retryAfterSeconds } from "#server/http/error-replies.ts";
 import { TooMany } from "#server/http/errors.ts";
@@ -65,6 +66,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           assets: assetsOf(spokenLanguage().tag),
           style: siteStyle(site),
           currentLanguage: spokenLanguage,
+          currentTimeMs: currentTimeMs(),
         }),
       );
       return "html" in page ? page.html : null;
@@ -92,6 +94,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         });
       });
       return await send(request, reply, answer, settings);
+          currentTimeMs: currentTimeMs(),
+        }),
+      );
+      return await send(request, reply, answer);
     } catch (error) {
       if (error instanceof TooMany || isDatabaseAbsent(error)) throw error;
       request.log.error({ err: error }, "A page could not be rendered");

@@ -52,7 +52,7 @@ export class Documents {
   /** By document: 1 for those. */
   listedMarks = new Uint8Array(0);
   /** Up to when changes are known, in milliseconds since 1970 by the database's clock. */
-  readAt = Date.now();
+  readAt = 0;
   /** Whether all projects are there, so that changes of flags are remembered from now on. */
   isComplete = false;
   readonly #formerFlags = new FormerFlags();

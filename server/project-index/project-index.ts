@@ -137,6 +137,7 @@ export class ProjectIndex {
   /** An index of those projects alone, with the same technologies. */
   ofOnly(projects: readonly ProjectFacts[]): ProjectIndex {
     const index = new ProjectIndex();
+    index.readAt = this.readAt;
     index.#techFacts = this.#techFacts;
     index.#techWords = this.#techWords;
     for (const facts of projects) index.set(facts, 0);

@@ -176,7 +176,7 @@ function pageWith(
     isAsWritten: found !== null && total > 0 && !isPartial && corrections.length === 0,
     version: 0,
     matches: [],
-    atMs: atMs ?? Date.now(),
+    atMs: atMs ?? parts.documents.readAt,
   };
 }
 

@@ -1,5 +1,6 @@
 /** For backups and diagnosis: the database as it is, neither migrated nor filled. */
 import fs from "node:fs";
+import { readClock } from "#server/database/clock.ts";
 import { connect, type Database } from "#server/database/connect.ts";
 import { clusterOf, joinEmbedded } from "#server/database/embedded/open.ts";
 import { OperatorError } from "#server/operator-error.ts";
@@ -28,6 +29,7 @@ export async function openAsIs(
     try {
       await waitForDatabase(trial, report);
       await checkVersion(trial);
+      await readClock(trial.db);
     } finally {
       await trial.close();
     }

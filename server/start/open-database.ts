@@ -1,5 +1,6 @@
 /** Opens the database, embedded or external, with the newest schema and content. */
 import type { PoolConfig } from "pg";
+import { readClock } from "#server/database/clock.ts";
 import { connect, type Database } from "#server/database/connect.ts";
 import type { Claim } from "#server/database/embedded/claim.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
@@ -30,6 +31,7 @@ export async function openDatabase(
   const database = connect(where, settings.databaseDirectUrl);
   shutdown.defer(() => shutdown.waitAtMost(database.close(), 1_000));
   if (settings.databaseUrl) await waitForDatabase(database, report);
+  await readClock(database.db);
   await checkVersion(database);
   await requirePrimary(database);
   await requireRights(database.db);

@@ -1,7 +1,7 @@
 /** For commands: connects to the database, whether a server runs on it or not. */
+import { readClock } from "#server/database/clock.ts";
 import { connect, type Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
-import { sql } from "#server/database/sql.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import type { Settings } from "#server/settings.ts";
 import { openDatabase } from "#server/start/open-database.ts";
@@ -16,7 +16,7 @@ export async function reachDatabase(settings: Settings, shutdown: Shutdown): Pro
   }
   const database = connect(running);
   shutdown.defer(() => shutdown.waitAtMost(database.close(), 1_000));
-  await sql`select 1`.run(database.db).catch((error: unknown) => {
+  await readClock(database.db).catch((error: unknown) => {
     // Starting this version's server creates the application's role in the database of an earlier
     // version.
     if (sqlStateOf(error) !== "28000") throw error;

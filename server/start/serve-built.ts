@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { watchClock } from "#server/database/clock.ts";
 import type { Database } from "#server/database/connect.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { fillProjectIndex } from "#server/project-index/client.ts";
@@ -26,6 +27,7 @@ export async function serveBuilt(
     jobsProblem: () => jobs.problem(),
     isDraining: () => shutdown.begun,
   });
+  app.addHook("onClose", watchClock(database, app.log));
   // They write, too.
   if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
   shutdown.defer(async () => {

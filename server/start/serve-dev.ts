@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { createServer, createServerModuleRunner, normalizePath, type ViteDevServer } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import type * as AppModule from "#server/app.ts";
+import type * as ClockModule from "#server/database/clock.ts";
 import type { Database } from "#server/database/connect.ts";
 import type * as MigrateModule from "#server/database/migrate.ts";
 import type * as AlertTimerModule from "#server/jobs/alert-timer.ts";
@@ -114,8 +115,10 @@ async function build(parts: Parts): Promise<FastifyInstance> {
   const { startAlerts }: typeof AlertTimerModule = await runner.import(
     "/server/jobs/alert-timer.ts",
   );
+  const { watchClock }: typeof ClockModule = await runner.import("/server/database/clock.ts");
   const jobsProblem = () => jobs.problem();
   const app = await createApp({ settings, database, pages: { dev: vite }, jobsProblem });
+  app.addHook("onClose", watchClock(database, app.log));
   if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
   await app.ready();
   return app;

@@ -21,7 +21,7 @@ type Answer = [key: QueryKey, data: unknown];
  */
 const pageTime = 10_000;
 
-export const pageNow = () => Math.floor(Date.now() / pageTime) * pageTime;
+export const pageNow = (currentTimeMs: number) => Math.floor(currentTimeMs / pageTime) * pageTime;
 
 export function answersIn(queryClient: QueryClient): Answer[] {
   return queryClient

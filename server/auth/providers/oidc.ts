@@ -1,6 +1,7 @@
 // Any OpenID Connect provider: its endpoints and keys are found through its issuer.
 import * as client from "openid-client";
 import { z } from "zod";
+import { clockSkewSeconds, currentTimeMs } from "#server/database/clock.ts";
 import type { Settings } from "#server/settings.ts";
 import { addressOf, pictureOf, timeoutMs } from "./oauth-calls.ts";
 import {
@@ -93,7 +94,7 @@ async function discover({
   const config = await client.discovery(
     new URL(issuer),
     clientId,
-    undefined,
+    { [client.clockSkew]: -Math.round(clockSkewSeconds()) },
     authentication(clientSecret),
     {
       timeout: timeoutMs / 1000,
@@ -142,7 +143,7 @@ async function claimsOf(
   const inToken = tokens.claims();
   if (!inToken) throw new ProviderError("The provider sent no id token");
   // Some providers don't say when it was.
-  const ageSeconds = Date.now() / 1000 - (inToken.auth_time ?? Infinity);
+  const ageSeconds = currentTimeMs() / 1000 - (inToken.auth_time ?? Infinity);
   if (again && ageSeconds > maxSignInAgeSeconds) {
     throw new ProviderError("The provider didn't ask the person to sign in again");
   }
@@ -164,9 +165,9 @@ function loginOf({ preferred_username: preferred, nickname, email, name }: Claim
 function cached<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { readonly result: Promise<T>; readonly until: number } | null = null;
   return () => {
-    if (known && Date.now() < known.until) return known.result;
+    if (known && performance.now() < known.until) return known.result;
     const result = read();
-    const mine = { result, until: Date.now() + maxAgeMs };
+    const mine = { result, until: performance.now() + maxAgeMs };
     known = mine;
     result.catch(() => {
       if (known === mine) known = null;

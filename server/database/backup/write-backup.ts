@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { currentTime } from "#server/database/clock.ts";
 import { hasUnknown, readMigrations, relationsOf } from "#server/database/migrate.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { version } from "#server/version.ts";
@@ -192,7 +193,7 @@ async function readHeader(
   }
   const header = {
     version,
-    createdAt: new Date().toISOString(),
+    createdAt: currentTime().toISOString(),
     postgresql: first?.postgresql ?? "",
     migrations: first?.migrations ?? [],
     tables: counted,

@@ -2,6 +2,7 @@
 // address at the code host, once, and isn't queued.
 import type { SiteSettings } from "#contract/appearance.ts";
 import { mailAddress } from "#contract/mail.ts";
+import { currentTime } from "#server/database/clock.ts";
 import { dateLabel } from "#server/features/mail/content/digest-times.ts";
 import { oneLine, type WrittenMail } from "#server/features/mail/content/written-mail.ts";
 import { addressIn, compose } from "#server/features/mail/compose.ts";
@@ -73,7 +74,7 @@ const texts = { approved: approval, declined: refusal, "taken back": withdrawal 
 function frame(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
-    date: dateLabel(new Date()),
+    date: dateLabel(currentTime()),
     sections: [],
     why: `You asked to join ${host} by signing in there. You get another e-mail only if the answer changes.`,
     links: [],

@@ -1,5 +1,6 @@
 // Streams the data export. Only a page of rows is in memory at a time, and no database connection
 // is occupied while a slow client reads.
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { signedOut } from "#server/http/errors.ts";
@@ -9,7 +10,7 @@ import { headOf, lists, rowsAfter } from "./data-queries.ts";
 export async function dataOf(db: Db, viewer: Viewer): Promise<AsyncIterable<string>> {
   const head = await headOf(db, viewer.id);
   if (!head) throw signedOut();
-  const fields = Object.entries({ exportedAt: JSON.stringify(new Date()), ...head }).map(
+  const fields = Object.entries({ exportedAt: JSON.stringify(currentTime()), ...head }).map(
     ([name, json]) => `"${name}":${json}`,
   );
   return piecesOf(`{${fields.join(",\n")}`, db, viewer);

@@ -9,6 +9,7 @@ import {
   signOutEverywhere,
 } from "#contract/accounts.ts";
 import { id } from "#contract/text.ts";
+import { currentTime } from "#server/database/clock.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Download, Page, serve } from "#server/http/serve.ts";
@@ -44,7 +45,7 @@ export function accountRoutes(app: FastifyInstance): void {
 
   serve(app, downloadAccountData, async ({ me, request, count }) => {
     await count();
-    const today = new Date().toISOString().slice(0, 10);
+    const today = currentTime().toISOString().slice(0, 10);
     const filename = `stack-cafe-${me().username}-${today}.json`;
     return new Download(filename, await dataOf(request.readDb, me()));
   });

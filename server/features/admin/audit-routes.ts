@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { exportAudit, listAudit } from "#contract/admin.ts";
 import { id } from "#contract/text.ts";
+import { currentTime } from "#server/database/clock.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { Download, Page, serve } from "#server/http/serve.ts";
@@ -23,7 +24,7 @@ export function auditRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const subject = { kind: "audit", id: "audit", name: "Audit log" };
     await recordAct(db, { byUserId: me().id, act: "export", subject });
-    const today = new Date().toISOString().slice(0, 10);
+    const today = currentTime().toISOString().slice(0, 10);
     return new Download(`stack-cafe-audit-${today}.jsonl`, auditLines(db));
   });
 }

@@ -1,5 +1,6 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole, RoleName } from "#contract/members.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
@@ -185,7 +186,7 @@ export async function insertApplication(
   at?: Date,
 ): Promise<string> {
   const id = newId(at);
-  const createdAt = at ?? new Date();
+  const createdAt = at ?? currentTime();
   await sql`
     insert into applications ${sql.values({
       id,
@@ -251,7 +252,7 @@ export async function setStatus(
     at,
   }: { status: ApplicationStatus; reason: string | null; byUserId: string | null; at?: Date },
 ): Promise<void> {
-  const setAt = at ?? new Date();
+  const setAt = at ?? currentTime();
   if (status === "accepted" || status === "closed") await recordAnswer(db, id, setAt);
   await sql`
     update applications
@@ -355,7 +356,7 @@ export async function editApplication(
       content,
       content_html: contentHtml,
       html_version: content === undefined ? undefined : rendererVersion,
-      updated_at: new Date(),
+      updated_at: currentTime(),
     })}
     where id = ${id}`.run(db);
 }

@@ -3,6 +3,7 @@ import {
   type ApplicationStatus,
   applicationStatus,
 } from "#contract/applications.ts";
+import { currentTime } from "#server/database/clock.ts";
 import { sql } from "#server/database/sql.ts";
 import { type HiddenState, mayEngage } from "#server/features/projects/hidden-project.ts";
 import { mayViewApplications, type ProjectViewer } from "#server/features/projects/rules.ts";
@@ -160,7 +161,7 @@ export function applicationAbilities(
     edit: mayEdit(viewer, application),
     message: mayMessage(viewer, application) && mayEngage(project),
     allowReapply:
-      mayAllowReapply(viewer, application) && reapplyAt !== null && reapplyAt > new Date(),
+      mayAllowReapply(viewer, application) && reapplyAt !== null && reapplyAt > currentTime(),
   };
 }
 

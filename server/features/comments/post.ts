@@ -1,4 +1,5 @@
 // Posting comments and replies.
+import { currentTime } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
@@ -73,7 +74,7 @@ function postedAs(comment: NewCommentRow, { html }: Rendered, at?: Date): Sql {
   const id = sql`${newId(at)}::uuid`;
   const userId = sql`${comment.userId}::uuid`;
   const parentId = sql`${comment.parentId}::uuid`;
-  const now = sql`${at ?? new Date()}::timestamptz`;
+  const now = sql`${at ?? currentTime()}::timestamptz`;
   return sql`locked as (
     select id from projects p
     where id = ${comment.projectId}::uuid and ${seesProject(userId)} for no key update

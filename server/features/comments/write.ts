@@ -1,4 +1,5 @@
 // Changes to comments that exist. Database triggers maintain the counts.
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -25,7 +26,7 @@ export function rewriteComment(
     if (before === text) return null;
     await sql`
       update comments
-      set text = ${text}, html = ${html}, html_version = ${rendererVersion}, updated_at = ${new Date()}
+      set text = ${text}, html = ${html}, html_version = ${rendererVersion}, updated_at = ${currentTime()}
       where id = ${id}`.run(transaction);
     return { id, mentioned };
   });

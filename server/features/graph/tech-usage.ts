@@ -13,11 +13,11 @@ const cached = new WeakMap<Database, { usage: Promise<TechUsage>; readAt: number
 /** Only the first call waits; later calls get the last counts while new ones are read. */
 export function techUsage(database: Database): Promise<TechUsage> {
   const known = cached.get(database);
-  if (known && Date.now() - known.readAt < maxAgeMs) return known.usage;
+  if (known && performance.now() - known.readAt < maxAgeMs) return known.usage;
   const reading = read(database);
-  cached.set(database, { usage: known?.usage ?? reading, readAt: Date.now() });
+  cached.set(database, { usage: known?.usage ?? reading, readAt: performance.now() });
   reading.then(
-    () => cached.set(database, { usage: reading, readAt: Date.now() }),
+    () => cached.set(database, { usage: reading, readAt: performance.now() }),
     () => cached.delete(database),
   );
   return known?.usage ?? reading;

@@ -1,6 +1,7 @@
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { InvitationOutcome } from "#contract/notifications.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
 import { newId } from "#server/database/ids.ts";
@@ -212,7 +213,7 @@ export async function insertInvitation(
       role_name: roleName,
       position_id: positionId,
       invited_by: byUserId,
-      invited_at: at ?? new Date(),
+      invited_at: at ?? currentTime(),
     })}`.run(db);
   return id;
 }

@@ -1,5 +1,6 @@
 // Queues the digests that are due, for people who may have news. What is in a digest, and whether
 // there is anything at all, is found out when it is sent.
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
@@ -11,7 +12,7 @@ import { firstPeriodStart, type Frequency, lastDue } from "./content/digest-time
 const batch = 1_000;
 
 /** Queues what is due; returns how many digests. */
-export async function queueDigests(db: Db, now = new Date()): Promise<number> {
+export async function queueDigests(db: Db, now = currentTime()): Promise<number> {
   let queued = 0;
   for (const frequency of ["daily", "weekly"] as const) {
     const firstStart = firstPeriodStart(frequency, now);

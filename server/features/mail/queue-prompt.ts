@@ -1,6 +1,7 @@
 // Queues mails about notifications that are mailed at once: one per person and kind, of what was
 // notified more than a minute ago and wasn't read on the site since.
 import type { PromptMailKind } from "#contract/mail.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { progressOf, setProgress } from "#server/database/job-progress.ts";
@@ -28,7 +29,7 @@ const batch = 500;
 const job = "send-mail";
 
 /** Queues what is due; returns how many mails. */
-export async function queuePromptMails(db: Db, now = new Date()): Promise<number> {
+export async function queuePromptMails(db: Db, now = currentTime()): Promise<number> {
   const until = now.getTime() - graceMs;
   const from = Math.max((await lastEnd(db)) - overlapMs, now.getTime() - maxAgeMs);
   let queued = 0;

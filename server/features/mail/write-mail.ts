@@ -2,6 +2,7 @@
 // tell any more, or the person doesn't want it.
 import { randomBytes } from "node:crypto";
 import type { DigestFrequency, MailKind } from "#contract/mail.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { offeredIn } from "#server/http/language.ts";
@@ -84,7 +85,7 @@ async function writeConfirmation(
   const token = randomBytes(24).toString("base64url");
   await savePendingToken(db, userId, pendingAddress, hashOfToken(token));
   const url = mailLinks(site.publicUrl).confirmAddress(token);
-  const written = confirmationMail({ name: username, url, host: hostOf(site), now: new Date() });
+  const written = confirmationMail({ name: username, url, host: hostOf(site), now: currentTime() });
   return { to: pendingAddress, written, unsubscribeUrl: null };
 }
 
@@ -100,7 +101,7 @@ function writeAccountMail(
     name: username,
     settingsUrl,
     host: hostOf(site),
-    now: new Date(),
+    now: currentTime(),
   };
   return { to: address, written: signInAccountMail(about), unsubscribeUrl: null };
 }
@@ -123,7 +124,7 @@ async function writePrompt(
   const [first, ...others] = await newsOf(db, userId, notificationIds, 10 * maxRows);
   if (!first) return null;
   const unsubscribeUrl = await unsubscribeUrlOf(db, site, userId, kind);
-  const about = { name, kind, unsubscribeUrl, host: hostOf(site), now: new Date() };
+  const about = { name, kind, unsubscribeUrl, host: hostOf(site), now: currentTime() };
   const written = promptMail([first, ...others], about, mailLinks(site.publicUrl));
   return { to: address, written, unsubscribeUrl };
 }

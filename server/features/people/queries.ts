@@ -1,4 +1,5 @@
 import type { Session, SessionUser, User, UserRef } from "#contract/people.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesPerson } from "#server/database/visibility.ts";
@@ -74,7 +75,7 @@ export async function updateUser(
 ): Promise<void> {
   await sql`
     update users
-    set ${sql.set({ username, display_name: displayName, updated_at: new Date() })}
+    set ${sql.set({ username, display_name: displayName, updated_at: currentTime() })}
     where id = ${userId}`.run(db);
 }
 

@@ -7,6 +7,7 @@ import {
   type UsedTech,
 } from "#contract/person-details.ts";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { techRef } from "#server/database/tech-ref.ts";
@@ -162,7 +163,9 @@ export async function saveDetails(db: Db, userId: string, change: DetailsChange)
   };
   await sql`
     insert into person_details ${sql.values({ user_id: userId, ...columns })}
-    on conflict (user_id) do update set ${sql.set({ ...columns, updated_at: new Date() })}`.run(db);
+    on conflict (user_id) do update set ${sql.set({ ...columns, updated_at: currentTime() })}`.run(
+    db,
+  );
 }
 
 /** Replaces the technologies that the person wants to learn, in this order. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { newPosition, Position, positionChanges } from "#contract/positions.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
@@ -94,7 +95,7 @@ export async function updatePosition(
         closed_at: isOpen ? null : sql`coalesce(closed_at, now())`,
         closed_when_full: false,
       }),
-      updated_at: new Date(),
+      updated_at: currentTime(),
     })}
     where id = ${id}`.run(db);
   if (techs) await setTechs(db, id, techs);

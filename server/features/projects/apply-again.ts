@@ -1,6 +1,7 @@
 // Whether a person may apply to a project again: their latest application to it decides.
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
+import { currentTime } from "#server/database/clock.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { dayLabel, reapplyAfterDays } from "#shared/answer-times.ts";
 import { dayMs } from "#shared/time.ts";
@@ -30,7 +31,7 @@ export type ApplyObstacle = { readonly kind: "open" } | { readonly kind: "closed
 /** Null without an application, after withdrawing, after it expired, and once the time is over. */
 export function applyObstacle(
   last: LastApplication | null,
-  now: Date = new Date(),
+  now: Date = currentTime(),
 ): ApplyObstacle | null {
   if (last === null || last.status === "withdrawn" || last.status === "expired") return null;
   const at = reapplyAtOf(last);

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { ListedProject, ProjectFacets, ProjectSort } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
@@ -68,7 +69,7 @@ async function listedByDatabase(
   const { search, sort, archived, pageSize, after } = query;
   if (search !== undefined || sort !== "newest" || archived === "included") return null;
   const last = readCursor(after, cursorOfSort(sort));
-  const at = last?.[3] ?? Date.now();
+  const at = last?.[3] ?? currentTimeMs();
   const found = await latestProjects(database, viewer, query, {
     size: pageSize + 1,
     before: last && { id: last[2], isRepositoryArchived: last[1] === lastKey },
@@ -101,7 +102,7 @@ export const projectsFound = (
 export async function findsAsWritten(database: Database, search: string): Promise<boolean> {
   const filters = { ...allFound, search };
   const { isAsWritten } = await ask(database, "page", {
-    ...projectQueryOf(filters, [], secondsOf(Date.now())),
+    ...projectQueryOf(filters, [], secondsOf(currentTimeMs())),
     sort: allFound.sort,
     size: 1,
     ...nothing,
@@ -146,7 +147,7 @@ async function listedByIndex(
   const at = last?.[3] ?? null;
   const compared = sort === "fit" ? await interests(database, viewer, query.techs) : nothing;
   const question = {
-    ...(await indexQuery(database, viewer, query, secondsOf(at ?? Date.now()))),
+    ...(await indexQuery(database, viewer, query, secondsOf(at ?? currentTimeMs()))),
     sort,
     size: pageSize,
     ...compared,
@@ -195,7 +196,7 @@ export async function facetsOf(
   viewer: Viewer | null,
   filters: Filters,
 ): Promise<ProjectFacets> {
-  const question = await indexQuery(database, viewer, filters, secondsOf(Date.now()));
+  const question = await indexQuery(database, viewer, filters, secondsOf(currentTimeMs()));
   const facets = await ask(database, "facets", question);
   return { ...facets, totalIsExact: true };
 }

@@ -5,6 +5,7 @@ import { relativeLabel } from "#shared/relative-label.ts";
 import { dayMs } from "#shared/time.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Interests, Involvement } from "./interests.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
 
 export interface MatchedProject {
@@ -28,7 +29,7 @@ interface Asker {
 export function reasonsOf(
   match: FoundMatch,
   { stackSize, history }: Pick<Asker, "stackSize"> & Pick<Interests, "history">,
-  now = new Date(),
+  now = currentTime(),
 ): MatchReason[] {
   const { openRoles, activeAt, quietSince } = match;
   const isDormant = quietSince * 1000 < now.getTime() - activityDays.quiet * dayMs;
@@ -46,7 +47,7 @@ export function reasonsFor(
   { shared, related }: Pick<FoundMatch, "shared" | "related">,
   { settingOpenRoles, lastActivityAt, dormantSince }: MatchedProject,
   { stackSize, like }: Asker,
-  now = new Date(),
+  now = currentTime(),
 ): MatchReason[] {
   const reasons: MatchReason[] = [
     {

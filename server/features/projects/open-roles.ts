@@ -1,6 +1,7 @@
 // Opens roles in several projects of a person at once, in a fixed number of statements.
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import { type OpenedRoles, openOwnRoles } from "#contract/own-projects.ts";
+import { currentTime } from "#server/database/clock.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -91,7 +92,7 @@ async function rolesIn(
 
 /** An edit by the team, as in the settings. */
 async function addRoles(db: Db, ids: readonly string[], roles: readonly OpenRole[]): Promise<void> {
-  const now = new Date();
+  const now = currentTime();
   const last = lastActivity(sql`'edit'`, sql`edit.at`);
   await sql`
     update projects p set

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { projectFields } from "#contract/project-fields.ts";
 import type { NewProject, Project, ProjectCard, projectChanges } from "#contract/projects.ts";
+import { currentTime } from "#server/database/clock.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
@@ -130,7 +131,7 @@ export async function insertProject(
   ownerId: string,
   project: Required<NewProject>,
   { html, text }: Rendered,
-  createdAt = new Date(),
+  createdAt = currentTime(),
 ): Promise<string> {
   const id = newId(createdAt);
   await inTransaction(db, async (transaction) => {
@@ -189,7 +190,7 @@ export async function updateProject(
   edit: ProjectEdit,
   { rendered, isActivity }: { rendered?: Rendered | undefined; isActivity: boolean },
 ): Promise<void> {
-  const now = new Date();
+  const now = currentTime();
   const last = lastActivity(sql`'edit'`, sql`edit.at`);
   const changes = sql.set({
     ...columnsOf(edit),

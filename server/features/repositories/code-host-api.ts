@@ -1,6 +1,7 @@
 // Calls of the code host's API: to its origin alone, with limits on time and size, and within the
 // number of requests that it allows.
 import type { IncomingHttpHeaders } from "node:http";
+import { currentTimeMs } from "#server/database/clock.ts";
 import { Unavailable } from "#server/http/errors.ts";
 import {
   bodyOf,
@@ -71,12 +72,12 @@ export class CodeHostApi {
    * time at which the code host counts anew.
    */
   get shareLeft(): number {
-    return this.#allowance && this.#allowance.until > Date.now() ? this.#allowance.share : 1;
+    return this.#allowance && this.#allowance.until > currentTimeMs() ? this.#allowance.share : 1;
   }
 
   /** In how many seconds it may be called again; null if it may be now. */
   get pauseSeconds(): number | null {
-    const wait = (this.#pausedUntil.get("core") ?? 0) - Date.now();
+    const wait = (this.#pausedUntil.get("core") ?? 0) - currentTimeMs();
     return wait > 0 ? Math.ceil(wait / 1000) : null;
   }
 
@@ -86,7 +87,7 @@ export class CodeHostApi {
    * @throws Unavailable if the code host doesn't answer, or allows no more requests
    */
   async get(path: string, { etag, as = "json" }: Question = {}, kind = "core"): Promise<ApiReply> {
-    const wait = (this.#pausedUntil.get(kind) ?? 0) - Date.now();
+    const wait = (this.#pausedUntil.get(kind) ?? 0) - currentTimeMs();
     if (wait > 0) throw limited(wait / 1000);
     const signal = AbortSignal.timeout(this.#limits.timeoutMs);
     const headers = { ...this.#headers, ...(etag && { "if-none-match": etag }) };
@@ -140,7 +141,7 @@ export class CodeHostApi {
     const limit = numberIn(headers, "x-ratelimit-limit", "ratelimit-limit");
     if (remaining === null || limit === null) return;
     if (kind === "core") {
-      const until = Date.now() + boundedSeconds(secondsUntilReset(headers)) * 1000;
+      const until = currentTimeMs() + boundedSeconds(secondsUntilReset(headers)) * 1000;
       this.#allowance = { share: remaining / Math.max(1, limit), until };
     }
     if (remaining === 0) this.#pause(kind, secondsUntilReset(headers));
@@ -156,7 +157,7 @@ export class CodeHostApi {
   }
 
   #pause(kind: string, seconds: number): void {
-    this.#pausedUntil.set(kind, Date.now() + boundedSeconds(seconds) * 1000);
+    this.#pausedUntil.set(kind, currentTimeMs() + boundedSeconds(seconds) * 1000);
   }
 }
 
@@ -199,7 +200,7 @@ const limited = (seconds: number) =>
 
 function secondsUntilReset(headers: IncomingHttpHeaders): number {
   const at = numberIn(headers, "x-ratelimit-reset", "ratelimit-reset");
-  return at === null ? retrySeconds : at - Date.now() / 1000;
+  return at === null ? retrySeconds : at - currentTimeMs() / 1000;
 }
 
 function numberIn(headers: IncomingHttpHeaders, ...names: string[]): number | null {

@@ -1,4 +1,5 @@
 // How many requests a code host gets in an hour, counted in the database for all servers together.
+import { currentTimeMs } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -20,7 +21,7 @@ const reserveFrom = 0.7;
 const littleOfPerson = 90;
 
 /** Seconds until the next hour begins, when there are requests again. */
-export const secondsToNextHour = (now = Date.now()): number =>
+export const secondsToNextHour = (now = currentTimeMs()): number =>
   Math.max(1, 3600 - (Math.floor(now / 1000) % 3600));
 
 const thisHour = sql`date_trunc('hour', now())`;

@@ -2,6 +2,7 @@
 import type { StackProposal } from "#contract/repositories.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { dayMs } from "#shared/time.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { plain } from "./propose.ts";
 import { maxTopics, minShare, spellings, techsByWord } from "./propose-techs.ts";
@@ -41,7 +42,7 @@ export async function stackProposalOf(
   source: RepositorySource,
   db: Db,
   accountId: number,
-  { deadline = AbortSignal.timeout(8_000), now = new Date() }: Options = {},
+  { deadline = AbortSignal.timeout(8_000), now = currentTime() }: Options = {},
 ): Promise<StackProposal> {
   const found = await inTime(source.repositoriesOf(accountId, 1), deadline);
   if (found === null) return { repositories: null, techs: [] };

@@ -5,6 +5,7 @@
 // the rest of its batch to the others. A project is a hit of a search once, so handling changes again
 // does no harm.
 import type { SavedFilters } from "#contract/saved-searches.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
@@ -220,7 +221,7 @@ async function newFitsOf(
   if (searches.length === 0) return [];
   const keys = searches.map(({ filters }) => JSON.stringify(filters));
   const distinct = new Map(searches.map(({ filters }, index) => [keys[index] ?? "", filters]));
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(currentTimeMs() / 1000);
   const queries = [...distinct.values()].map((filters) => queryOf(filters, now));
   const fits = await projectIndexOf(database).ask("savedSearchMatches", {
     changed,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { maxSuggestions, suggest, type Suggestions } from "#contract/suggestions.ts";
 import { profileLimits } from "#shared/limits.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { usersNamed } from "#server/features/people/queries.ts";
@@ -13,7 +14,11 @@ export function suggestionRoutes(app: FastifyInstance): void {
     await count();
     const { database } = request;
     const [found, people] = await Promise.all([
-      projectIndexOf(database).ask("suggest", { text, size: maxSuggestions, atMs: Date.now() }),
+      projectIndexOf(database).ask("suggest", {
+        text,
+        size: maxSuggestions,
+        atMs: currentTimeMs(),
+      }),
       text.length < profileLimits.search ? [] : usersNamed(database.db, text, viewer?.id ?? null),
     ]);
     return {

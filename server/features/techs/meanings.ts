@@ -79,9 +79,9 @@ export function forgetVocabulary(database: Database): void {
 
 export function vocabularyOf(database: Database): Promise<Vocabulary> {
   const known = vocabularies.get(database);
-  if (known && Date.now() - known.readAt < maxAgeMs) return known.words;
+  if (known && performance.now() - known.readAt < maxAgeMs) return known.words;
   const words = techWords(database.db);
-  vocabularies.set(database, { words, readAt: Date.now() });
+  vocabularies.set(database, { words, readAt: performance.now() });
   // A failed read isn't cached.
   words.catch(() => vocabularies.delete(database));
   return words;

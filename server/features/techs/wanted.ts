@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { viewerOf } from "#server/http/viewer.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 import type { Database } from "#server/database/connect.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import { codePointLength } from "#shared/text-length.ts";
@@ -65,7 +66,7 @@ export class Tally {
   readonly #pending = new LRUCache<string, Pending>({ max: 2_000 });
   readonly #counted: LRUCache<string, true>;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = currentTimeMs) {
     this.#now = now;
     this.#counted = new LRUCache({
       max: 20_000,

@@ -1,5 +1,6 @@
 // Computes the suggested searches: the most frequent ones that find something for a visitor.
 import { maxSuggestedSearches } from "#contract/trending.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenAmong } from "./hidden-words.ts";
 import { mostFrequentSearches, saveTrending, type Scored } from "./queries.ts";
@@ -17,7 +18,7 @@ export type FindsAsWritten = (database: Database, search: string) => Promise<boo
 export async function computeTrending(
   database: Database,
   findsAsWritten: FindsAsWritten,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<number> {
   const found: Scored[] = [];
   const searches = await mostFrequentSearches(database.db, now, maxChecked);

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { line } from "#contract/text.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 import { sql } from "#server/database/sql.ts";
 import { dayMs } from "#shared/time.ts";
 import type { Database, Db } from "#server/database/connect.ts";
@@ -138,7 +139,7 @@ export async function fingerprintOf(
   database: Database,
   asker: string,
   query: string,
-  now = Date.now(),
+  now = currentTimeMs(),
 ): Promise<string> {
   const key = await keyOf(database, weekOf(now));
   const network = networkOf(asker);

@@ -2,6 +2,7 @@
 // and without data about who made them.
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { currentTimeMs } from "#server/database/clock.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -55,7 +56,7 @@ export class SearchCounter {
   readonly #numbers: LRUCache<string, { searches: number }>;
   #waiting = new Map<string, Counted>();
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = currentTimeMs) {
     this.#now = now;
     const remembered = { max: maxRemembered, ttl: hourMs, ttlResolution: 0, perf: { now } };
     this.#counted = new LRUCache(remembered);

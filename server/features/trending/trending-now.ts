@@ -1,5 +1,6 @@
 // The current suggestions: recent searches, filled up with the most used technologies.
 import { maxSuggestedSearches, type Trending } from "#contract/trending.ts";
+import { currentTime } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { techsSorted } from "#server/features/techs/queries.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
@@ -65,7 +66,7 @@ function countingOf(database: Database, readDb: Db): Counting {
   const known = countings.get(database);
   if (known && performance.now() - known.begun < cacheMs) return known;
   const techs = countUses(database, readDb);
-  const counting = { begun: performance.now(), at: new Date().toISOString(), techs };
+  const counting = { begun: performance.now(), at: currentTime().toISOString(), techs };
   countings.set(database, counting);
   techs.catch(() => countings.delete(database));
   return counting;

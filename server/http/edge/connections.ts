@@ -2,6 +2,7 @@
 import http, { type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { currentTime } from "#server/database/clock.ts";
 import { logRarely } from "#server/http/log-rarely.ts";
 import { networkOf, widerNetworkOf, widerNetworkFactor } from "./networks.ts";
 import { closeTimeoutMs, replyAndClose } from "./malformed-requests.ts";
@@ -66,6 +67,8 @@ export function serverWith(
     (request, response) => {
       if (refused.has(request.socket)) return;
       if (isDraining()) response.setHeader("connection", "close");
+      // Browsers show times by it.
+      response.setHeader("date", currentTime().toUTCString());
       listener(request, response);
     },
   );

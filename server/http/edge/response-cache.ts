@@ -249,6 +249,7 @@ export function sharedHeaders(reply: FastifyReply): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
   delete headers[requestIdHeader];
+  delete headers["date"];
   return headers;
 }
 

@@ -3,6 +3,7 @@
 // is still shown as it was then.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { currentTime } from "#server/database/clock.ts";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { isDatabaseAway } from "#server/http/error-replies.ts";
 import type { LanguageOfVisitor } from "#server/http/language.ts";
@@ -84,7 +85,7 @@ export function serveStaleIfAbsent(
     // Of a body that may get a notice, and be compressed.
     delete headers["content-length"];
     delete headers["etag"];
-    responses.set(keyOf(request), { body: Buffer.from(payload), headers, madeAt: new Date() });
+    responses.set(keyOf(request), { body: Buffer.from(payload), headers, madeAt: currentTime() });
     return payload;
   });
 }
