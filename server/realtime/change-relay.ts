@@ -102,6 +102,7 @@ export class ChangeRelay {
     try {
       const position = await currentPosition(this.#database);
       this.#position ??= position;
+      this.#streams.changesReadAt ??= performance.now();
       this.#reviewedAt = performance.now();
       this.#scheduler.schedule(Math.min(pollMs, this.#reviewEveryMs));
     } finally {
@@ -136,6 +137,7 @@ export class ChangeRelay {
       await this.#notifyOthers();
       if (this.#streams.size > 0) await this.#send();
       else this.#position = null;
+      this.#streams.changesReadAt = this.#streams.size > 0 ? performance.now() : null;
       await this.#cleanUp();
     } catch (error) {
       return this.#retryAfter(error);

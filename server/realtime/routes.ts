@@ -85,7 +85,11 @@ export function streamRoutes(
       }
       const { id: userId, sessionId } = viewer;
       const closed = reservation.release;
-      const socket = openEventStream(request, reply, { userId, greeting: greeting(), closed });
+      const socket = openEventStream(request, reply, {
+        userId,
+        greeting: greeting(sentUpTo),
+        closed,
+      });
       const stream = new OpenStream(socket, { userId, sessionId, watched, sentUpTo });
       socket.on("drain", () => {
         stream.drained();
@@ -110,6 +114,8 @@ function queryOf(request: FastifyRequest) {
 }
 
 const uuid = /^[0-9a-f-]{36}$/;
+/** As in greetings: the number itself. */
+const greetingId = /^\d{1,15}$/;
 
 /** The number after which the stream continues: of the last one received, else of the latest. */
 async function startOf(
@@ -118,6 +124,8 @@ async function startOf(
   userId: string,
   lastEventId = "",
 ): Promise<number> {
-  const last = uuid.test(lastEventId) ? await numberOf(db, userId, lastEventId) : null;
-  return last ?? lastNumberOf(db, userId);
+  const received = uuid.test(lastEventId) ? await numberOf(db, userId, lastEventId) : null;
+  if (received !== null) return received;
+  const latest = await lastNumberOf(db, userId);
+  return greetingId.test(lastEventId) ? Math.min(Number(lastEventId), latest) : latest;
 }

@@ -58,7 +58,9 @@ test("a stream sets the reconnect delay, and headers against buffering and cachi
     "x-content-type-options": "nosniff",
   });
   expect(stream.headers).not.toHaveProperty("content-encoding");
-  await expect.poll(() => stream.beginning()).toMatch(/^retry: (8|9|1[0-2])\d{3}\n\n$/);
+  await expect
+    .poll(() => stream.beginning())
+    .toMatch(/^retry: (8|9|1[0-2])\d{3}\nid: 0\n\ndata: {"event":"ping"}\n\n$/);
 });
 
 test("a notification is sent to its recipient only, with its row's id, in the API's format", async () => {
@@ -94,6 +96,29 @@ test("earlier notifications are sent only after the one named by Last-Event-ID",
   await expectArrived(byQuery, ids.slice(2));
   await expectArrived(both, ids.slice(2));
   await expectArrived(anew, ids.slice(3));
+});
+
+test.each([0, 2])(
+  "after %i notifications, a stream that ended before the next is continued without a gap",
+  async (count) => {
+    const person = await site.person("interrupted");
+    for (let sent = 0; sent < count; sent += 1) await sendTestNotification(person);
+    const first = await open(person);
+    const greeting = new RegExp(`^id: ${count}$`, "m");
+    await expect.poll(() => first.beginning()).toMatch(greeting);
+    first.close();
+    const missed = await sendTestNotification(person);
+    const next = await open(person, "", { "last-event-id": String(count) });
+    await expectArrived(next, [missed]);
+    await expect.poll(() => next.beginning()).toMatch(greeting);
+  },
+);
+
+test("a number beyond the last notification's counts as that of the last one", async () => {
+  const person = await site.person("ahead");
+  await sendTestNotification(person);
+  const stream = await open(person, "?lastEventId=900");
+  await expectArrived(stream, [await sendTestNotification(person)]);
 });
 
 test.each(["", "nonsense", randomUUID(), "1; drop table users"])(

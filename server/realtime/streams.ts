@@ -27,6 +27,8 @@ export class Streams {
   readonly #byPerson = new Map<string, Set<OpenStream>>();
   readonly #byProject = new Map<string, Set<OpenStream>>();
   #reserved = 0;
+  /** When changes for them were last read, by `performance.now()`; null while none is open. */
+  changesReadAt: number | null = null;
   /** How many were opened since the server started. */
   opened = 0;
 

@@ -18,6 +18,7 @@ export async function provideEventSource(
 
   class AppEventSource extends EventTarget {
     readonly #request: http.ClientRequest;
+    #lastEventId = "";
 
     constructor(path: string) {
       super();
@@ -59,8 +60,9 @@ export async function provideEventSource(
         }),
       );
       const data = fields.get("data");
+      this.#lastEventId = fields.get("id") ?? this.#lastEventId;
       if (data === undefined) return;
-      const message = { data, lastEventId: fields.get("id") ?? "" };
+      const message = { data, lastEventId: this.#lastEventId };
       this.dispatchEvent(new MessageEvent(fields.get("event") ?? "message", message));
     }
   }

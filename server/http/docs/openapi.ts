@@ -101,7 +101,8 @@ function streamOperation(schemas: Schemas) {
     description:
       "Server-sent events, for as long as the connection lasts. Messages without a name are" +
       " notifications, whose `id:` is theirs, or `ping`; those named `change` say what to fetch again" +
-      " and have no id. A client that reconnects with the last id gets what it missed; an unknown one is" +
+      " and have no id. A stream begins with an id, too. A client that reconnects with the last id gets" +
+      " what it missed; an unknown one is" +
       ` ignored. ${formerStreamPath}, where the stream was before, redirects here.`,
     security: [{ session: [] }],
     parameters: [
@@ -110,7 +111,7 @@ function streamOperation(schemas: Schemas) {
         name: "Last-Event-ID",
         in: "header",
         required: false,
-        description: "The id of the last notification received, as browsers send it",
+        description: "The last id received, as browsers send it",
         schema: { type: "string" },
       },
     ],

@@ -43,6 +43,9 @@ beforeEach(() => {
     isSignedIn: async () => signedIn,
     onOpen: (watch, gap) => calls.push(["open", watch, gap]),
     onLost: () => calls.push("lost"),
+    onEventId(id) {
+      last ??= id;
+    },
     onNotification(id, { event }) {
       last = id;
       calls.push(event);
@@ -85,6 +88,14 @@ test("a lost stream is reopened after ten seconds, from the last event id", asyn
   sources[1]?.say("open");
   expect(calls.at(-1)).toEqual(["open", [], true]);
   expect(open()).toHaveLength(1);
+});
+
+test("a stream that is lost before its first notification is continued from its beginning", async () => {
+  sources[0]?.say("open");
+  sources[0]?.say("message", { event: "ping" }, "7");
+  sources[0]?.say("error");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(urls()[1]).toBe("/api/v1/streams/notifications?lastEventId=7");
 });
 
 test.each([

@@ -9,7 +9,10 @@ import type { Change, streamPath } from "#contract/realtime.ts";
  */
 const retryDelayMs = () => 8_000 + Math.random() * 4_000;
 
-export interface ConnectionHost extends Pick<StreamEvents, "onNotification" | "onChange"> {
+export interface ConnectionHost extends Pick<
+  StreamEvents,
+  "onEventId" | "onNotification" | "onChange"
+> {
   /** The projects to watch now. */
   watch: () => readonly string[];
   lastEventId: () => string | null;
@@ -41,6 +44,7 @@ export function openConnection(host: ConnectionHost): Connection {
     opening = null;
     try {
       const stream = openStream(host.watch(), host.lastEventId(), {
+        onEventId: host.onEventId,
         onNotification: host.onNotification,
         onChange: host.onChange,
         onOpen() {
@@ -126,6 +130,8 @@ const silenceTimeoutMs = 60_000;
 
 interface StreamEvents {
   onOpen: () => void;
+  /** From there a stream can continue; each begins with one. */
+  onEventId: (id: string) => void;
   onNotification: (id: string, notification: AnyNotification) => void;
   onChange: (keys: Change["keys"]) => void;
   /** The stream failed or never opened; it is closed by then. */
@@ -142,7 +148,7 @@ interface Stream {
 function openStream(
   watch: readonly string[],
   lastEventId: string | null,
-  { onOpen, onNotification, onChange, onLost }: StreamEvents,
+  { onOpen, onEventId, onNotification, onChange, onLost }: StreamEvents,
 ): Stream {
   const source = new EventSource(addressOf(watch, lastEventId), { withCredentials: true });
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -168,7 +174,8 @@ function openStream(
   source.addEventListener("message", ({ data, lastEventId: id }) => {
     heard();
     const message = read(data) as AnyNotification | null;
-    if (message && message.event !== "ping") onNotification(id, message);
+    if (message?.event === "ping") onEventId(id);
+    else if (message) onNotification(id, message);
   });
   source.addEventListener("change", ({ data }) => {
     heard();

@@ -53,6 +53,24 @@ test("a project of a tab that joins while the stream opens is watched by the nex
   expect(watched()).toEqual([["p"], ["p", "q"]]);
 });
 
+test("without a notification yet, the next stream continues from where the first began", () => {
+  const receive = (data: object, lastEventId: string) =>
+    sources
+      .at(-1)
+      ?.dispatchEvent(
+        Object.assign(new Event("message"), { data: JSON.stringify(data), lastEventId }),
+      );
+  const startOfNext = (project: string) => {
+    lead.receive({ kind: "here", tab: project, projects: [project] });
+    vi.advanceTimersByTime(1000);
+    return new URLSearchParams(sources.at(-1)?.url.split("?")[1]).get("lastEventId");
+  };
+  open();
+  receive({ event: "ping" }, "7");
+  receive({ event: "ping" }, "8");
+  expect(startOfNext("q")).toBe("7");
+});
+
 test("a tab whose project is watched already opens no stream", () => {
   open();
   lead.receive({ kind: "here", tab: "other", projects: ["p"] });

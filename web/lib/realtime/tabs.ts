@@ -72,7 +72,7 @@ export interface Link {
   readonly connected: boolean;
   /** The watched projects. */
   readonly watch: readonly string[];
-  /** The id of the last notification; null without one. */
+  /** The id of the last notification, or of the first stream's beginning. */
   readonly lastEventId: string | null;
 }
 
@@ -133,6 +133,9 @@ export function runTabLeader({ userId, api, projects, link, tell }: LeadHost): L
       if (!covers(watch)) gather();
     },
     onLost: () => broadcastLink({ connected: false }),
+    onEventId(id) {
+      if (link().lastEventId === null && id !== "") broadcastLink({ lastEventId: id });
+    },
     onNotification(id, notification) {
       // While one connection replaces another, both may deliver it.
       if (!isNew(id)) return;
