@@ -332,7 +332,7 @@ export async function createApp({
   });
   site.onChange(forgetResponses);
   app.addHook("onClose", () => closeProjectIndex(database));
-  metrics?.serve({ database, streams, cache, jobsProblem, log: app.log });
+  metrics?.serve({ database, streams, cache, replica, jobsProblem, settings, log: app.log });
   await serveDocs(app);
   app.all("/api/*", replyToUnknown);
   await registerPages(app, {

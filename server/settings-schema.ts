@@ -113,9 +113,17 @@ function choice<const Choice extends string>(choices: readonly Choice[], preset:
   return oneOf(choices).prefault(preset);
 }
 
+/** Several of them, as libpq takes, in the address or in its query. */
+const severalHosts =
+  /^[a-z]+:\/\/(?:[^/?#]*@)?[^/?#@]*,[^/?#@]*(?:[/?#]|$)|[?&]host=[^&#]*(?:,|%2C)/i;
+
 const databaseAddress = check(
-  "an address such as postgres://user:password@host:5432/name",
-  (text) => isUrl(text, ["postgres:", "postgresql:"]),
+  "one host, such as a proxy's that finds the primary (ops/haproxy-postgres.cfg)",
+  (text) => !severalHosts.test(text),
+).pipe(
+  check("an address such as postgres://user:password@host:5432/name", (text) =>
+    isUrl(text, ["postgres:", "postgresql:"]),
+  ),
 );
 
 const yesOrNo = z

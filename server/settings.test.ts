@@ -278,6 +278,25 @@ test("rate limits can't be switched off where other machines can connect", () =>
   expect(complaintOf({ ...signIn, HOST: "0.0.0.0", RATE_LIMITS: "off" })).toMatch(/RATE_LIMITS/);
 });
 
+test.each([
+  "postgres://cafe:secret@one,two/cafe",
+  "postgres://cafe:secret@one:5432,two:5432/cafe",
+  "postgresql://one,two,three/cafe",
+  "postgres:///cafe?host=one,two",
+  "postgres:///cafe?user=cafe&host=one%2Ctwo",
+])("several hosts are refused with what to name instead: %s", (url) => {
+  for (const name of ["DATABASE_URL", "DATABASE_READ_URL"]) {
+    const complaint = complaintOf({ ...signIn, [name]: url });
+    expect(complaint).toContain(`${name}: expected one host, such as a proxy's`);
+    expect(complaint).not.toContain("secret");
+  }
+});
+
+test("a password and a database may have a comma", () => {
+  const databaseUrl = "postgres://cafe:a,b@one:5432/cafe,cafe";
+  expect(readSettings({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+});
+
 test("secrets are read from the files that settings name", () => {
   const file = path.join(temporaryDir(), "secret");
   fs.writeFileSync(file, "s3cret\n");

@@ -11,8 +11,8 @@ import { dayMs } from "#shared/time.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { startApiServer } from "#tests/support/start-api-server.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { clockProblem, currentTimeMs, readClock, watchClock } from "./clock.ts";
-import type { Database, Db } from "./connect.ts";
+import { currentTimeMs, readClock } from "./clock.ts";
+import type { Db } from "./connect.ts";
 import { newId } from "./ids.ts";
 import { sql } from "./sql.ts";
 
@@ -58,7 +58,7 @@ test.each([8, -8])(
   async (days) => {
     const userId = await personOf(db, githubAccount(100 + days, "writer"));
     const cookie = `session=${await openSession(db, userId, "test")}`;
-    const preload = path.join(root, "tests/support/wrong-clock.ts");
+    const preload = import.meta.resolve("#tests/support/wrong-clock.ts");
     const right = await callerOf({}, cookie);
     const wrong = await callerOf(
       { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_DAYS: String(days), RATE_LIMITS: "on" },
@@ -147,12 +147,12 @@ test("a clock that jumps moves neither the time nor ids nor windows of rate limi
 });
 
 /** A database that answers within 10 ms with what its clock says. */
-function databaseAt(timeMs: () => number, answerMs = 10): Pick<Database, "db"> {
+function databaseAt(timeMs: () => number, answerMs = 10): Db {
   const query = async () => {
     vi.advanceTimersByTime(answerMs);
     return { rows: [{ ms: timeMs() }] } as unknown as Awaited<ReturnType<Db["query"]>>;
   };
-  return { db: { ...db, query } };
+  return { ...db, query };
 }
 
 test("the database's clock is followed, and a slow answer doesn't move the time", async () => {
@@ -161,36 +161,15 @@ test("the database's clock is followed, and a slow answer doesn't move the time"
   const timeMs = () => startMs + performance.now();
   const isAt = (expectedMs: number) =>
     expect(Math.abs(currentTimeMs() - expectedMs)).toBeLessThanOrEqual(10);
-  await readClock(databaseAt(timeMs).db);
+  await readClock(databaseAt(timeMs));
   isAt(timeMs());
-  await readClock(databaseAt(() => timeMs() - 900, 1_000).db);
+  await readClock(databaseAt(() => timeMs() - 900, 1_000));
   isAt(timeMs());
   const before = newId();
   const earlierMs = () => timeMs() - 8 * dayMs;
-  await readClock(databaseAt(earlierMs).db);
+  await readClock(databaseAt(earlierMs));
   isAt(earlierMs());
   expect(newId() < before).toBe(true);
-});
-
-test("a wrong clock is logged once, and once that it is right again", async () => {
-  const lines: unknown[][] = [];
-  const note = (...line: unknown[]) => void lines.push(line);
-  const realMs = Date.now();
-  vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] });
-  const timeMs = () => realMs + performance.now();
-  const end = watchClock(databaseAt(timeMs, 0) as Database, { warn: note, info: note });
-  const readWith = async (aheadMs: number) => {
-    vi.setSystemTime(timeMs() + aheadMs);
-    await vi.advanceTimersByTimeAsync(5_000);
-  };
-  for (const aheadMs of [0, 1_900, 90_000, 90_000, 0, -3_000]) await readWith(aheadMs);
-  expect(clockProblem()).toBe("This machine's clock is 3 s behind the database's.");
-  end();
-  expect(lines).toEqual([
-    [{ skewSeconds: 90 }, "This machine's clock is 90 s ahead of the database's."],
-    ["this machine's clock is right again"],
-    [{ skewSeconds: -3 }, "This machine's clock is 3 s behind the database's."],
-  ]);
 });
 
 /** Where the machine's own clock is meant, and why. */

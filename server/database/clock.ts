@@ -1,10 +1,7 @@
 // The time by the database's clock, which all servers share: what is stored doesn't depend on the clock
 // of the machine that a request reached. Between two readings the monotonic clock goes on from there.
-import type { FastifyBaseLogger } from "fastify";
-import type { Database, Db } from "./connect.ts";
+import type { Db } from "./connect.ts";
 import { sql } from "./sql.ts";
-
-const readEveryMs = 5_000;
 
 /** Beyond it this machine's clock is said to be wrong. */
 const maxSkewMs = 2_000;
@@ -38,23 +35,4 @@ export function clockProblem(): string | null {
   if (Math.abs(seconds) * 1000 <= maxSkewMs) return null;
   const side = seconds > 0 ? "ahead of" : "behind";
   return `This machine's clock is ${Math.abs(Math.round(seconds))} s ${side} the database's.`;
-}
-
-/** Reads the clock every 5 seconds, and logs when this machine's becomes wrong, and right again. Returns a function that ends it. */
-export function watchClock(
-  { db }: Database,
-  log: Pick<FastifyBaseLogger, "warn" | "info">,
-): () => void {
-  let wasWrong = false;
-  const read = async () => {
-    // That the database is away is logged elsewhere.
-    await readClock(db).catch(() => undefined);
-    const problem = clockProblem();
-    if ((problem !== null) === wasWrong) return;
-    wasWrong = !wasWrong;
-    if (problem === null) log.info("this machine's clock is right again");
-    else log.warn({ skewSeconds: clockSkewSeconds() }, problem);
-  };
-  const timer = setInterval(() => void read(), readEveryMs).unref();
-  return () => clearInterval(timer);
 }

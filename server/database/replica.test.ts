@@ -99,7 +99,12 @@ test("statements go to the standby while it keeps up, and to the primary otherwi
 
 test("feeds, pictures and counts come from the standby, except for the author of a recent write", async () => {
   const app = await createApp({
-    settings: readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off", DATABASE_READ_URL: url }),
+    settings: readSettings({
+      LOG_LEVEL: "silent",
+      RATE_LIMITS: "off",
+      DATABASE_READ_URL: url,
+      METRICS_TOKEN: "a-token-of-the-test",
+    }),
     database,
     pages: "none",
   });
@@ -130,6 +135,11 @@ test("feeds, pictures and counts come from the standby, except for the author of
   const mostUsedFor = async (cookies: string) =>
     (await getFor(cookies, "/api/v1/techs?sort=popular&pageSize=1")).json<Tech[]>();
   await caughtUp();
+  const authorization = "Bearer a-token-of-the-test";
+  const { body: metrics } = await app.inject({ url: "/metrics", headers: { authorization } });
+  expect(metrics).toMatch(/^stack_cafe_database_standbys 1$/m);
+  expect(metrics).toMatch(/^stack_cafe_replica_used 1$/m);
+  expect(metrics).toMatch(/^stack_cafe_replica_lag_seconds [\d.]+$/m);
   const readOnStandby = async () => {
     expect(await feedFor("")).toContain("Before");
     return administer(`select from pg_stat_activity

@@ -14,6 +14,8 @@ export interface Replica {
   readonly db: Db;
   /** How many milliseconds it is behind, or null if that isn't known. */
   readonly lagMs: () => number | null;
+  /** Whether reads go to it now. */
+  readonly isUsed: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export function openReplica(
       transaction: (work) => first((db) => db.transaction(work)),
     },
     lagMs: () => (caughtUpAt === -Infinity ? null : lagMs()),
+    isUsed: () => chosen() === replica.db,
     close: () => {
       isClosed = true;
       clearTimeout(timer);

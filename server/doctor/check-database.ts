@@ -2,7 +2,7 @@
 import { backupState } from "#server/database/backup/backup-records.ts";
 import { clockProblem, currentTimeMs, readClock } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { maxConnections } from "#server/database/connections.ts";
+import { connectionShortage } from "#server/database/connection-limit.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { majorOf, versionOf } from "#server/database/embedded/cluster.ts";
 import { clusterOf } from "#server/database/embedded/open.ts";
@@ -27,7 +27,10 @@ export async function checkDatabase(settings: Settings, shutdown: Shutdown): Pro
     }
     const database = await openAsIs(settings, shutdown, { beside: "a server", create: false });
     const { db } = database;
-    findings.push(...(await checkRights(db)), ...(await checkEncryption(db, settings)));
+    findings.push(
+      ...(await checkRights(database, settings.servers)),
+      ...(await checkEncryption(db, settings)),
+    );
     findings.push(...(await checkPooledJit(database)));
     findings.push(...(await checkClock(db)));
     findings.push(...(await checkSchema(db)));
@@ -42,25 +45,17 @@ export async function checkDatabase(settings: Settings, shutdown: Shutdown): Pro
   return findings;
 }
 
-/** PostgreSQL's default of `superuser_reserved_connections`, which no server gets. */
-const reservedConnections = 3;
-const neededConnections = maxConnections + reservedConnections;
-
-async function checkRights(db: Db): Promise<Finding[]> {
-  const row = await sql<{ version: string; role: string; connections: number }>`
-    select current_setting('server_version') as version, current_user as role,
-      current_setting('max_connections')::int as connections`.maybeOne(db);
-  const found = row;
+async function checkRights(database: Database, servers: number): Promise<Finding[]> {
+  const { db } = database;
+  const found = await sql<{ version: string; role: string }>`
+    select current_setting('server_version') as version, current_user as role`.maybeOne(db);
   if (!found) return [];
-  const findings = [
+  const shortage = await connectionShortage(database, servers);
+  return [
     ok("Database", `PostgreSQL ${found.version}, as ${found.role}`),
     ...(await missingRights(db)).map(({ detail, advice }) => problem("Database", detail, advice)),
+    ...(shortage ? [warning("Database", shortage.detail, shortage.advice)] : []),
   ];
-  if (found.connections < neededConnections) {
-    const advice = `Set max_connections to ${neededConnections} or more for each server.`;
-    findings.push(warning("Database", `it allows ${found.connections} connections`, advice));
-  }
-  return findings;
 }
 
 /** Whether the connection to another machine is encrypted, whatever the settings say. */

@@ -5,6 +5,7 @@ import { majorOf, versionOf } from "#server/database/embedded/cluster.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { clusterOf } from "#server/database/embedded/open.ts";
 import { freeBytes } from "#server/free-bytes.ts";
+import { scarceBytes } from "#server/http/warnings.ts";
 import type { Settings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
@@ -27,7 +28,7 @@ export async function checkVersions({ databaseUrl, dataDir }: Settings): Promise
 }
 
 /** In bytes: below the first the server may fail within days, below the other soon. */
-const scarce = { few: 2e9, none: 200e6 };
+const scarce = { few: 2e9, none: scarceBytes.soonFull };
 
 export function checkDisk({ dataDir }: Settings): Finding {
   const folder = existing(dataDir);

@@ -48,6 +48,9 @@ export function failureOf(
   };
 }
 
+/** SQLSTATE. */
+const diskFull = "53100";
+
 /** Seconds after which a retry makes sense while the database is unreachable. */
 export const retryAfterSeconds = 5;
 
@@ -93,6 +96,7 @@ function judge(error: unknown): [FailureStatus, string] {
   if (status === 415) return [415, t("errors.notJson")];
   if (status === 414) return [414, t("errors.tooLongAddress")];
   if (status >= 400 && status < 500) return [400, t("errors.malformed")];
+  if (sqlStateOf(error) === diskFull) return [503, t("errors.diskFull")];
   if (isDatabaseAbsent(error)) return [503, t("errors.databaseAway")];
   if (lostRace.test(sqlStateOf(error) ?? "")) return [409, t("errors.changedMeanwhile")];
   return [500, t("errors.internal")];

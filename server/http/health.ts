@@ -1,12 +1,13 @@
 // For monitoring: is the process up, and can it do its work?
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { clockProblem, currentTimeMs, readClock } from "#server/database/clock.ts";
+import { currentTimeMs, readClock } from "#server/database/clock.ts";
 import { type BackupState, backupState } from "#server/database/backup/backup-records.ts";
 import { type Database, type Db, openDb } from "#server/database/connect.ts";
 import { connectionsFor } from "#server/database/connections.ts";
 import { failureOf, isDatabaseAbsent, retryAfterSeconds } from "./error-replies.ts";
 import { Refusal, Unavailable } from "./errors.ts";
+import { currentWarnings } from "./warnings.ts";
 
 /** Milliseconds after which a database that doesn't respond counts as unreachable. */
 const timeoutMs = 2_000;
@@ -32,6 +33,7 @@ export function serveHealth(
   // taking it out would only make the others busy too.
   const pool = database.newPool(connectionsFor.health);
   const db = openDb(pool);
+  const warningsNow = () => [...currentWarnings(app.settings).values()];
   app.addHook("onClose", () => pool.end());
   let question: Promise<BackupState> | null = null;
   const askDatabase = async () => {
@@ -54,10 +56,12 @@ export function serveHealth(
       question.catch(() => undefined);
     }
     const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);
-    if (!answered) throw new Refusal(503, "The database isn't responding.");
+    if (!answered) {
+      throw new Refusal(503, ["The database isn't responding.", ...warningsNow()].join(" "));
+    }
     const backup = ageOf(answered);
     const message = isDraining() ? "The server is stopping." : problemOf();
-    const warnings = [clockProblem()].filter((warning) => warning !== null);
+    const warnings = warningsNow();
     if (message === null) return { status: "ready", backup, warnings };
     return reply
       .code(503)

@@ -134,7 +134,20 @@ test("responses from the cache are counted as requests, hits and bytes", async (
   expect(after.get("stack_cafe_response_cache_bytes")).toBeGreaterThan(0);
 });
 
-test("open streams are counted", async () => {
+test("free disk is that of DATA_DIR, and left out while that doesn't exist", async () => {
+  const free = async (dataDir: string) => {
+    const settings = { ...readSettings({ LOG_LEVEL: "silent" }), metricsToken, dataDir };
+    const other = await createApp({ settings, database, pages: "none" });
+    onTestFinished(() => other.close());
+    return (await scrape(other)).get("stack_cafe_disk_free_bytes");
+  };
+  expect(await free(".")).toBeGreaterThan(1e6);
+  expect(await free("./no-such-folder")).toBeUndefined();
+});
+
+test("open streams are counted, and how long ago changes were read for them", async () => {
+  const age = async () => (await scrape()).get("stack_cafe_relay_age_seconds") ?? NaN;
+  expect(await age()).toBe(0);
   const { cookie } = await site.person("listener");
   const end = new AbortController();
   await fetch(`${origin}/api/v1/streams/notifications`, {
@@ -142,8 +155,11 @@ test("open streams are counted", async () => {
     signal: end.signal,
   });
   expect((await scrape()).get("stack_cafe_streams")).toBe(1);
+  await expect.poll(age).toBeGreaterThan(0);
+  expect(await age()).toBeLessThan(60);
   end.abort();
   await expect.poll(async () => (await scrape()).get("stack_cafe_streams")).toBe(0);
+  await expect.poll(age).toBe(0);
   expect((await scrape()).get("stack_cafe_streams_opened_total")).toBe(1);
 });
 
@@ -186,6 +202,10 @@ test("jobs, mails and backups are those of the database, and absent while it is 
   expect(there.get("stack_cafe_project_index_ready")).toBe(1);
   expect(there.has("stack_cafe_project_index_projects")).toBe(true);
   expect(there.get("stack_cafe_database_pool_max_connections")).toBe(12);
+  expect(there.get("stack_cafe_database_timeline")).toBe(1);
+  expect(there.get("stack_cafe_database_standbys")).toBe(0);
+  expect(there.has("stack_cafe_replica_used")).toBe(false);
+  expect(Math.abs(there.get("stack_cafe_clock_skew_seconds") ?? NaN)).toBeLessThan(2);
 
   for (const away of [proxy.cut, proxy.stall]) {
     away();
@@ -194,7 +214,10 @@ test("jobs, mails and backups are those of the database, and absent while it is 
     expect(gone.get("stack_cafe_database_up")).toBe(0);
     expect(gone.has("stack_cafe_database_pool_connections")).toBe(true);
     const names = [...gone.keys()].join("\n");
-    expect(names).not.toMatch(/mails|backup|stack_cafe_jobs\{|job_last|index_projects/);
+    expect(names).not.toMatch(
+      /mails|backup|stack_cafe_jobs\{|job_last|index_projects|timeline|standbys/,
+    );
+    expect(gone.has("stack_cafe_clock_skew_seconds")).toBe(true);
     proxy.restore();
   }
   await expect.poll(async () => (await scrape(other)).get("stack_cafe_database_up")).toBe(1);
@@ -218,22 +241,26 @@ async function servedNames(): Promise<Set<string>> {
 const namesIn = (source: string) =>
   new Set(source.match(/\b(?:stack_cafe|nodejs|process)_[a-z_\d]*[a-z\d]\b/g));
 
-test("the dashboard and the documentation name metrics that exist, and the latter all of them", async () => {
+test("the dashboard, the alerts and the documentation name metrics that exist, and the latter all of them", async () => {
   const served = await servedNames();
   const dashboard = namesIn(await text("ops/grafana-dashboard.json"));
+  const rules = namesIn(await text("ops/prometheus-rules.yml"));
   const documented = namesIn(await text("docs/monitoring.md"));
-  expect(dashboard.size).toBeGreaterThan(15);
+  expect(dashboard.size).toBeGreaterThan(20);
+  expect(rules.size).toBeGreaterThan(15);
   const missing = (names: Set<string>) => [...names].filter((name) => !served.has(name));
   expect(missing(dashboard)).toEqual([]);
+  expect(missing(rules)).toEqual([]);
   expect(missing(documented)).toEqual([]);
   const own = [...served].filter((name) => /^stack_cafe_(?!.*_(bucket|sum|count)$)/.test(name));
   expect(own.filter((name) => !documented.has(name))).toEqual([]);
 });
 
-test("the documentation names every job that has an alert", async () => {
-  const named = [...(await text("docs/monitoring.md")).matchAll(/name="([\w-]+)"/g)].map(
+test("the jobs that have an alert exist", async () => {
+  const named = [...(await text("ops/prometheus-rules.yml")).matchAll(/name="([\w-]+)"/g)].map(
     (m) => m[1],
   );
+  expect(named).not.toEqual([]);
   const known = new Set(jobs.map(({ name }) => name));
   expect(named.filter((name) => name === undefined || !known.has(name))).toEqual([]);
 });

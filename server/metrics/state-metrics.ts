@@ -4,13 +4,18 @@ import type { FastifyBaseLogger } from "fastify";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { clockSkewSeconds, currentTimeMs } from "#server/database/clock.ts";
 import { backupState } from "#server/database/backup/backup-records.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import type { Replica } from "#server/database/replica.ts";
+import { sql } from "#server/database/sql.ts";
+import { currentTimeline } from "#server/database/timeline.ts";
 import { mailCounts } from "#server/features/mail/mail-states.ts";
 import type { CachedResponses } from "#server/http/edge/response-cache.ts";
 import { isDatabaseAbsent } from "#server/http/error-replies.ts";
 import { jobCounts } from "#server/jobs/queries.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { Streams } from "#server/realtime/streams.ts";
+import { freeBytes } from "#server/free-bytes.ts";
+import type { Settings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 
 export interface MetricSources {
@@ -19,6 +24,8 @@ export interface MetricSources {
   readonly cache: CachedResponses;
   /** Why this server runs no jobs, or null. */
   readonly jobsProblem: () => string | null;
+  readonly replica: Pick<Replica, "lagMs" | "isUsed"> | null;
+  readonly settings: Pick<Settings, "dataDir">;
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
@@ -27,7 +34,7 @@ const timeoutMs = 2_000;
 
 /** Adds these metrics to `registry`. Returns a function that updates them, and never fails. */
 export function addStateMetrics(registry: Registry, sources: MetricSources): () => Promise<void> {
-  const { database, streams, cache, jobsProblem } = sources;
+  const { database, streams, cache, replica, jobsProblem, settings } = sources;
   const gauge = gaugesOf(registry);
   const counter = countersOf(registry);
   new Gauge({
@@ -39,6 +46,11 @@ export function addStateMetrics(registry: Registry, sources: MetricSources): () 
   const ofProcess = [
     counter("stack_cafe_streams_opened_total", "Event streams opened.", () => streams.opened),
     gauge("stack_cafe_streams", "Event streams that are open.", () => streams.size),
+    gauge(
+      "stack_cafe_relay_age_seconds",
+      "Time since the changes that open streams wait for were last read; 0 while none is open.",
+      () => secondsSince(streams.changesReadAt),
+    ),
     counter(
       "stack_cafe_response_cache_hits_total",
       "Requests of visitors answered from the response cache.",
@@ -89,18 +101,41 @@ export function addStateMetrics(registry: Registry, sources: MetricSources): () 
   ];
   const stored = storedGauges(registry);
   const read = readOnce(sources);
+  const optional = optionalGaugesOf(registry);
+  const ofSome = [
+    optional("stack_cafe_disk_free_bytes", "Bytes that are free on the disk of DATA_DIR.", () =>
+      freeBytes(settings.dataDir),
+    ),
+    optional(
+      "stack_cafe_replica_used",
+      "1 while reads go to the standby of DATABASE_READ_URL.",
+      () => replica && Number(replica.isUsed()),
+    ),
+    optional("stack_cafe_replica_lag_seconds", "How far that standby is behind.", () =>
+      secondsOf(replica?.lagMs() ?? null),
+    ),
+  ];
   const projects = new Gauge({
     name: "stack_cafe_project_index_projects",
     help: "Projects in the project index.",
     registers: [registry],
   });
   return async () => {
-    for (const update of ofProcess) update();
+    for (const update of [...ofProcess, ...ofSome]) update();
     const [found, count] = await Promise.all([read(), projectCount(database)]);
     stored(found);
-    if (count === null) projects.remove();
-    else projects.set(count);
+    setOrRemove(projects, count);
   };
+}
+
+const secondsOf = (ms: number | null) => (ms === null ? null : ms / 1000);
+
+const secondsSince = (at: number | null) => (at === null ? 0 : (performance.now() - at) / 1000);
+
+/** A gauge without labels would be 0 otherwise. */
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
 }
 
 /** Null while the index is filled, or busy. */
@@ -119,7 +154,20 @@ interface Stored {
   readonly jobs: Awaited<ReturnType<typeof jobCounts>>;
   readonly mails: Awaited<ReturnType<typeof mailCounts>>;
   readonly backups: Awaited<ReturnType<typeof backupState>>;
+  readonly cluster: Cluster;
 }
+
+/** PostgreSQL and those that follow it. */
+interface Cluster {
+  /** Null on a standby. */
+  readonly timeline: string | null;
+  readonly standbys: number;
+}
+
+const clusterOf = (db: Db) =>
+  sql<Cluster>`
+    select ${currentTimeline} as timeline,
+      (select count(*)::int from pg_stat_replication) as standbys`.one(db);
 
 /** Null if the database doesn't answer in time. Overlapping calls share one answer. */
 function readOnce({ database, log }: MetricSources): () => Promise<Stored | null> {
@@ -128,7 +176,7 @@ function readOnce({ database, log }: MetricSources): () => Promise<Stored | null
     const { db } = database;
     const jobs = await jobCounts(db);
     const mails = await mailCounts(db);
-    return { jobs, mails, backups: await backupState(db) };
+    return { jobs, mails, backups: await backupState(db), cluster: await clusterOf(db) };
   };
   const readOrNull = async () => {
     try {
@@ -171,12 +219,23 @@ function storedGauges(registry: Registry): (stored: Stored | null) => void {
   );
   const backupAge = plain("stack_cafe_backup_age_seconds", "Time since the last backup was made.");
   const backupFailed = plain("stack_cafe_backup_failed", "1 if the last backup failed.");
+  const timeline = plain(
+    "stack_cafe_database_timeline",
+    "The number of the primary's timeline: one more after each failover.",
+  );
+  const standbys = plain(
+    "stack_cafe_database_standbys",
+    "Standbys and copies that follow the primary.",
+  );
   return (stored) => {
     up.set(Number(stored !== null));
     for (const one of [jobs, successAge, mails]) one.reset();
     // A gauge without labels is 0 unless its value is removed.
-    for (const one of [backupAge, backupFailed]) one.remove();
+    for (const one of [backupAge, backupFailed, timeline, standbys]) one.remove();
     if (stored === null) return;
+    const { cluster } = stored;
+    setOrRemove(timeline, cluster.timeline === null ? null : parseInt(cluster.timeline, 16));
+    standbys.set(cluster.standbys);
     for (const state of ["queued", "active", "failed"] as const) {
       jobs.set(
         { state },
@@ -200,6 +259,14 @@ const gaugesOf =
   (name: string, help: string, value: () => number): Update => {
     const gauge = new Gauge({ name, help, registers: [registry] });
     return () => gauge.set(value());
+  };
+
+/** Left out while there is no value. */
+const optionalGaugesOf =
+  (registry: Registry) =>
+  (name: string, help: string, value: () => number | null): Update => {
+    const gauge = new Gauge({ name, help, registers: [registry] });
+    return () => setOrRemove(gauge, value());
   };
 
 const countersOf =

@@ -91,13 +91,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           assets: assetsOf(spokenLanguage().tag),
           style: siteStyle(app.site.current),
           currentLanguage: spokenLanguage,
+          currentTimeMs: currentTimeMs(),
         });
       });
       return await send(request, reply, answer, settings);
-          currentTimeMs: currentTimeMs(),
-        }),
-      );
-      return await send(request, reply, answer);
     } catch (error) {
       if (error instanceof TooMany || isDatabaseAbsent(error)) throw error;
       request.log.error({ err: error }, "A page could not be rendered");

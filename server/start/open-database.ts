@@ -2,6 +2,7 @@
 import type { PoolConfig } from "pg";
 import { readClock } from "#server/database/clock.ts";
 import { connect, type Database } from "#server/database/connect.ts";
+import { connectionShortage } from "#server/database/connection-limit.ts";
 import type { Claim } from "#server/database/embedded/claim.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { requireRights } from "#server/database/missing-rights.ts";
@@ -35,6 +36,8 @@ export async function openDatabase(
   await checkVersion(database);
   await requirePrimary(database);
   await requireRights(database.db);
+  const shortage = await connectionShortage(database, settings.servers);
+  if (shortage) report(`${shortage.detail}. ${shortage.advice}`);
   await checkSearchLanguage(database, settings.searchLanguage);
   await migrate(database, report);
   await turnOffPooledJit(database, report);

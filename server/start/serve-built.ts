@@ -1,11 +1,11 @@
 import { lookup } from "node:dns/promises";
-import { watchClock } from "#server/database/clock.ts";
 import type { Database } from "#server/database/connect.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { fillProjectIndex } from "#server/project-index/client.ts";
 import { explained } from "#server/start/port.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
+import { watchWarnings } from "#server/http/warnings.ts";
 
 /** How long requests in flight may take once the server closes. */
 const inFlightMs = 5_000;
@@ -27,7 +27,7 @@ export async function serveBuilt(
     jobsProblem: () => jobs.problem(),
     isDraining: () => shutdown.begun,
   });
-  app.addHook("onClose", watchClock(database, app.log));
+  app.addHook("onClose", watchWarnings(database, settings, app.log));
   // They write, too.
   if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
   shutdown.defer(async () => {

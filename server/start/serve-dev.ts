@@ -8,7 +8,6 @@ import type { FastifyInstance } from "fastify";
 import { createServer, createServerModuleRunner, normalizePath, type ViteDevServer } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import type * as AppModule from "#server/app.ts";
-import type * as ClockModule from "#server/database/clock.ts";
 import type { Database } from "#server/database/connect.ts";
 import type * as MigrateModule from "#server/database/migrate.ts";
 import type * as AlertTimerModule from "#server/jobs/alert-timer.ts";
@@ -17,6 +16,7 @@ import { closeProjectIndex, openProjectIndex } from "#server/project-index/clien
 import { explained } from "#server/start/port.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
+import type * as WarningsModule from "#server/http/warnings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -115,10 +115,10 @@ async function build(parts: Parts): Promise<FastifyInstance> {
   const { startAlerts }: typeof AlertTimerModule = await runner.import(
     "/server/jobs/alert-timer.ts",
   );
-  const { watchClock }: typeof ClockModule = await runner.import("/server/database/clock.ts");
+  const { watchWarnings }: typeof WarningsModule = await runner.import("/server/http/warnings.ts");
   const jobsProblem = () => jobs.problem();
   const app = await createApp({ settings, database, pages: { dev: vite }, jobsProblem });
-  app.addHook("onClose", watchClock(database, app.log));
+  app.addHook("onClose", watchWarnings(database, settings, app.log));
   if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
   await app.ready();
   return app;

@@ -3,6 +3,7 @@
 export interface ErrorsTexts {
   "errors.changedMeanwhile": null;
   "errors.databaseAway": null;
+  "errors.diskFull": null;
   "errors.internal": null;
   "errors.malformed": null;
   "errors.noEndpoint": null;
