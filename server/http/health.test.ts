@@ -15,6 +15,8 @@ const app = await createApp({
   jobsProblem: () => problem,
 });
 afterAll(() => app.close());
+// Reads the site's settings, as before a server listens.
+await app.ready();
 
 test("a server whose connections are all in use is ready", async () => {
   const { promise: end, resolve: release } = Promise.withResolvers<void>();
