@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
+import { fillProjectIndex } from "#server/project-index/client.ts";
 import { IndexSync } from "#server/project-index/index-sync.ts";
 import type { ProjectIndex } from "#server/project-index/project-index.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
@@ -14,6 +15,7 @@ import { freePort } from "#server/start/port.ts";
 import { addMadeProjects, madeSlugs, madeWords, randomOf } from "#tests/support/made-projects.ts";
 import { listQuery, pageQuery } from "#tests/support/memory-index.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { isEngineInstalled, startEngine } from "./search-engine.ts";
 
@@ -284,3 +286,29 @@ test.runIf(isInstalled)("an engine that hangs is as good as none, and is asked a
   const { inEngine, inMemory } = await page(asked);
   expect(inEngine.total).toBe(inMemory.total);
 });
+
+test.runIf(isInstalled)(
+  "pages do without an engine that died, and with it once it is back",
+  async () => {
+    const port = await freePort("127.0.0.1");
+    const folder = temporaryDir();
+    const running = await startEngine(folder, port);
+    const site = await startTestApp({ searchUrl: `mysql://127.0.0.1:${port}` });
+    await fillProjectIndex(site.database, { info: () => {}, warn: () => {} });
+    const owner = await site.person("orla");
+    const { id } = await site.project(owner, { name: "Tidewater" });
+    const idsOf = async (path: string) => {
+      const { status, body } = await site.visitor.get<{ id: string }[]>(path);
+      return status === 200 ? body.map((project) => project.id) : status;
+    };
+    expect(await idsOf("/projects?search=tidewater")).toEqual([id]);
+    await running.kill();
+    expect(await idsOf("/projects")).toEqual([id]);
+    expect(await idsOf("/newest_projects")).toEqual([id]);
+    expect(await idsOf("/projects?search=tidewater")).toBe(503);
+    const { id: later } = await site.project(owner, { name: "Tidewater again" });
+    expect(await idsOf("/projects")).toEqual([later, id]);
+    await startEngine(folder, port);
+    await expect.poll(() => idsOf("/projects?search=tidewater")).toEqual([id, later]);
+  },
+);
