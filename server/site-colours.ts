@@ -54,6 +54,8 @@ const lineContrast = 3;
 
 /** Of papers, lines and inks that are tinted. */
 const maxTint = 0.013;
+/** Cold colours look stronger on pale papers than the delivered warm one. */
+const lightTint = 0.4;
 
 export function coloursOf({ accent, paper }: Look): SiteColours {
   const tones = tonesOf({ accent, paper });
@@ -63,13 +65,13 @@ export function coloursOf({ accent, paper }: Look): SiteColours {
 function tonesOf({ accent, paper }: Look): Record<Tone, Twin> {
   if (paper === "warm" || (paper === "tinted" && accent === null)) return delivered;
   const { h, c: accentChroma } = partsOf(accent ?? delivered.ink[0]);
-  const tint = (hex: string) => {
+  const tint = (hex: string, share: number) => {
     const { l, c } = partsOf(hex);
-    return hexOf(l, paper === "neutral" ? 0 : Math.min(c, accentChroma, maxTint), h);
+    return hexOf(l, paper === "neutral" ? 0 : Math.min(c * share, accentChroma, maxTint), h);
   };
   const tinted = Object.entries(delivered).map(([name, [light, dark]]) => [
     name,
-    [tint(light), tint(dark)],
+    [tint(light, lightTint), tint(dark, 1)],
   ]);
   return Object.fromEntries(tinted) as Record<Tone, Twin>;
 }

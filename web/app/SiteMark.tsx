@@ -8,8 +8,8 @@ export function SiteMark() {
   if (!logo) return <BrandMark />;
   return (
     <>
-      <LogoImage {...logo} className={darkLogo ? "dark:hidden" : undefined} />
-      {darkLogo && <LogoImage {...darkLogo} className="hidden dark:block" />}
+      <LogoImage {...logo} className={darkLogo ? "flex-none dark:hidden" : "flex-none"} />
+      {darkLogo && <LogoImage {...darkLogo} className="hidden flex-none dark:block" />}
     </>
   );
 }
@@ -17,7 +17,7 @@ export function SiteMark() {
 interface Props {
   hash: string;
   width: number;
-  className: string | undefined;
+  className: string;
 }
 
 const LogoImage = ({ hash, width, className }: Props) => (

@@ -162,21 +162,17 @@ export const uploadSiteLogo = (api: ApiClient, data: string) =>
 export const undoAppearance = (api: ApiClient, version: number) =>
   api.call("POST /admin/appearance/undo", { body: { version } });
 
-export function applyAppearanceToCache(queryClient: QueryClient, current: Appearance): void {
-  queryClient.setQueryData(appearanceKey, current);
-}
-
 export interface AppearancePreview {
   readonly site: SiteSettings;
   readonly show: "home" | "project" | "mail" | "picture";
   readonly theme: "light" | "dark";
 }
 
-/** The last preview stays until the next one is there. */
+/** The last preview stays until the next one is there. Begun ones end: they are large, and would fail. */
 export const appearancePreviewQuery = (api: ApiClient, body: AppearancePreview) =>
   queryOptions({
     queryKey: [...appearanceKey, "preview", body],
-    queryFn: ({ signal }) => api.call("POST /admin/appearance/preview", { body, signal }),
+    queryFn: () => api.call("POST /admin/appearance/preview", { body }),
     placeholderData: keepPreviousData,
     retry: false,
   });

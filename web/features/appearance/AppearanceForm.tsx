@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import type { Appearance, SiteSettings } from "#contract/appearance.ts";
 import { defaultSite, papers, siteLimits, startPages } from "#shared/site.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { applyAppearanceToCache, saveAppearance, undoAppearance } from "#web/data/admin.ts";
+import { saveAppearance, undoAppearance } from "#web/data/admin.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -33,17 +32,13 @@ const startPageLabels: Record<SiteSettings["startPage"], string> = {
 export function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const { version, canUndo, fixed } = appearance;
   const api = useApi();
-  const queryClient = useQueryClient();
   const hydrated = useHydrated();
   const [site, setSite] = useState(appearance.site);
   const preview = usePreview(site);
   // An upload ends some time after what was typed meanwhile.
   const set = (changes: Partial<SiteSettings>) => setSite((last) => ({ ...last, ...changes }));
-  const show = (current: Appearance) => {
-    applyAppearanceToCache(queryClient, current);
-    // The header and the colours of this page are those that it came with.
-    window.location.reload();
-  };
+  // The header and the colours of this page are those that it came with.
+  const show = () => window.location.reload();
   const saving = useSubmit({
     mutationFn: () => saveAppearance(api, { site, version }),
     onSuccess: show,

@@ -46,6 +46,7 @@ export function LogoField({ label, hint, theme, value, disabled, onChange }: Pro
             width={value.width}
             height={siteLimits.logoHeight}
             alt=""
+            className="flex-none"
           />
         )}
         <input
