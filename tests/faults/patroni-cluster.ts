@@ -6,10 +6,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { onTestFinished } from "vitest";
+import { afterAll } from "vitest";
 import { freePort } from "#server/start/port.ts";
 
-const programs = ["patroni", "etcd", "haproxy"];
+const programs = ["patroni", "etcd", "haproxy", "pgbouncer"];
 const binaries = "/usr/lib/postgresql/15/bin";
 const names = ["pg1", "pg2", "pg3"] as const;
 
@@ -18,6 +18,10 @@ type Name = (typeof names)[number];
 export interface Cluster {
   /** Through HAProxy to the primary. */
   readonly databaseUrl: string;
+  /** The same in parts. */
+  readonly database: Readonly<Record<"host" | "user" | "password" | "database", string>> & {
+    readonly port: number;
+  };
   /** Through HAProxy to the standbys. */
   readonly readUrl: string;
   readonly leader: () => Promise<Name | null>;
@@ -25,6 +29,13 @@ export interface Cluster {
   readonly burn: (name: Name) => void;
   /** Starts a machine again that was burnt. */
   readonly start: (name: Name) => void;
+  /** Stops all processes of a machine for a while, or has them go on. */
+  readonly signal: (name: Name, signal: "SIGSTOP" | "SIGCONT") => void;
+  /** Has a primary send nothing more to its standbys, which don't notice. */
+  readonly muteReplication: (name: Name) => void;
+  /** Once another machine than `lost` is the primary, by `performance.now()`. */
+  readonly promotion: (lost: Name) => Promise<number>;
+  readonly setSynchronous: (isOn: boolean) => Promise<void>;
   /** Whether a standby confirms each write. */
   readonly isSynchronous: () => Promise<boolean>;
 }
@@ -35,7 +46,7 @@ export function isClusterInstalled(): boolean {
   if (!fs.existsSync(`${binaries}/postgres`)) missing.push("postgresql-15");
   if (missing.length === 0) return true;
   console.log(
-    `Not installed: ${missing.join(", ")}. apt-get install patroni etcd-server haproxy postgresql-15. Skipped.`,
+    `Not installed: ${missing.join(", ")}. apt-get install patroni etcd-server haproxy pgbouncer postgresql-15. Skipped.`,
   );
   return false;
 }
@@ -48,7 +59,10 @@ function account(): { uid: number; gid: number } | null {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** Starts it in `folder`, an empty one, and waits for a synchronous standby. It ends with the test. */
+/**
+ * Starts it in `folder`, an empty one, and waits for a synchronous standby. It ends with the tests of the
+ * file.
+ */
 export async function startCluster(folder: string): Promise<Cluster> {
   const as = account();
   if (as) fs.chownSync(folder, as.uid, as.gid);
@@ -79,7 +93,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const example = (file: string) =>
     fs.readFileSync(path.join(import.meta.dirname, "../../ops", file), "utf8");
 
-  onTestFinished(async () => {
+  afterAll(async () => {
     for (const name of names) burn(name);
     for (const child of children.values()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -114,25 +128,34 @@ export async function startCluster(folder: string): Promise<Cluster> {
     fs.writeFileSync(file, settings);
     run(name, "patroni", [file], true);
   };
-  const burn = (name: Name) => {
-    children.get(name)?.kill("SIGKILL");
+  /** The ids of PostgreSQL's processes on a machine whose titles match. */
+  const processesOf = (name: Name, title = "") => {
     const pidFile = path.join(folder, name, "postmaster.pid");
-    if (!fs.existsSync(pidFile)) return;
+    if (!fs.existsSync(pidFile)) return [];
     const postmaster = Number(fs.readFileSync(pidFile, "utf8").split("\n")[0]);
-    const found = spawnSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
-    const processes = [postmaster, ...found.stdout.split("\n").filter(Boolean).map(Number)];
+    const args = ["-P", String(postmaster), ...(title && ["-f", title])];
+    const found = spawnSync("pgrep", args, { encoding: "utf8" });
+    const pids = found.stdout.split("\n").filter(Boolean).map(Number);
+    return title ? pids : [postmaster, ...pids];
+  };
+  const sendTo = (processes: readonly number[], signal: NodeJS.Signals) => {
     for (const pid of processes) {
       try {
-        process.kill(pid, "SIGKILL");
+        process.kill(pid, signal);
       } catch {
         // It has ended.
       }
     }
   };
+  const signalAll = (name: Name, signal: NodeJS.Signals) => {
+    children.get(name)?.kill(signal);
+    sendTo(processesOf(name), signal);
+  };
+  const burn = (name: Name) => signalAll(name, "SIGKILL");
   const answers = async (name: Name, role: string) => {
     const url = `http://${at(`${name}-rest`)}/${role}`;
     const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    await reply?.arrayBuffer();
+    await reply?.arrayBuffer().catch(() => null);
     return reply?.status === 200;
   };
   const leader = async () => {
@@ -160,22 +183,61 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   const addressFor = (user: string, password: string, name: string, database: string) =>
     `postgres://${user}:${password}@${at(name)}/${database}`;
-  const admin = (database: string) => addressFor("postgres", "replace-this-2", "pg1", database);
-  await query(admin("postgres"), [
+  const adminOf = (name: Name, database: string) =>
+    addressFor("postgres", "replace-this-2", name, database);
+  await query(adminOf("pg1", "postgres"), [
     "create role cafe login password 'cafe'",
     "create database cafe owner cafe",
   ]);
-  await query(admin("cafe"), ["create extension pg_trgm"]);
+  await query(adminOf("pg1", "cafe"), ["create extension pg_trgm"]);
   // HAProxy takes all of them for the primary until its second check.
   await pause(4_000);
   return {
     databaseUrl: addressFor("cafe", "cafe", "primary", "cafe"),
     readUrl: addressFor("cafe", "cafe", "standbys", "cafe"),
     leader,
+    database: {
+      host: "127.0.0.1",
+      port: ports["primary"] ?? 0,
+      user: "cafe",
+      password: "cafe",
+      database: "cafe",
+    },
     burn,
     start,
+    signal: signalAll,
+    muteReplication: (name) => sendTo(processesOf(name, "walsender"), "SIGSTOP"),
+    promotion: (lost) => {
+      const others = names.filter((name) => name !== lost);
+      return promotionOf(others.map((name) => adminOf(name, "postgres")));
+    },
+    setSynchronous: async (isOn) => {
+      const name = await leader();
+      const reply = await fetch(`http://${at(`${name}-rest`)}/config`, {
+        method: "PATCH",
+        body: JSON.stringify({ synchronous_mode: isOn }),
+      });
+      if (!reply.ok) throw new Error(`Patroni answered ${reply.status}`);
+      while ((await count("sync")) > 0 !== isOn) await pause(200);
+    },
     isSynchronous: async () => (await count("sync")) >= 1,
   };
+}
+
+/** Resolves once one of the standbys at `urls` is the primary. */
+async function promotionOf(urls: readonly string[]): Promise<number> {
+  const clients = urls.map((url) => new pg.Client(url));
+  for (const client of clients) client.on("error", () => {});
+  await Promise.allSettled(clients.map((client) => client.connect()));
+  const isPrimary = async (client: pg.Client) => {
+    const question = "select not pg_is_in_recovery() as is_primary";
+    const reply = await client.query<{ is_primary: boolean }>(question).catch(() => null);
+    return reply?.rows[0]?.is_primary === true;
+  };
+  while (!(await Promise.all(clients.map(isPrimary))).includes(true)) await pause(50);
+  const at = performance.now();
+  await Promise.allSettled(clients.map((client) => client.end()));
+  return at;
 }
 
 async function query(url: string, statements: readonly string[]): Promise<void> {

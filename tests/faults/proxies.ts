@@ -34,8 +34,8 @@ const setups: Record<ProxyName, Setup> = {
         example("haproxy.cfg"),
         /^ {2}(?:bind :443|log |user |group |daemon|option httplog|http-request redirect)/,
       )
-        // As many descriptors as any account has.
-        .replace("maxconn 20000", "maxconn 400")
+        // Takes 8,000 file descriptors.
+        .replace("maxconn 20000", "maxconn 4000")
         .replace("bind :80", `bind 127.0.0.1:${port}`)
         .replace(/ if \{ ssl_fc \}|^.*unless \{ ssl_fc \}\n/gm, "")
         .replace(/^( {2}server )one( 127.0.0.1:)3000(?: track (\w+)\/one)?$/gm, (_line, a, b, of) =>

@@ -3,27 +3,42 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
+export interface Try {
+  /** 0 if the connection failed. */
+  readonly status: number;
+  /** By `performance.now()`. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  /** By the header of that name; null without one. */
+  readonly retryAfter: string | null;
+}
+
 export interface Written {
   readonly text: string;
-  /** The status of the response; 0 if the connection failed. */
+  /** In order. Those after the first have the same Idempotency-Key. */
+  readonly tries: readonly Try[];
+  /** Of the last try. */
   readonly status: number;
-  /** Of the first try. */
-  readonly firstStatus: number;
+  /** Until the answer of the last try. */
   readonly milliseconds: number;
 }
 
 export interface Load {
-  /** A comment is sent to this address. */
-  readonly url: string;
+  /** Comments are sent to these addresses, in turn. */
+  readonly urls: readonly string[];
   /** The cookies of the people who write, in turn. */
   readonly cookies: readonly string[];
   readonly perSecond: number;
+  /** Until then, or until `isOver`. */
   readonly seconds: number;
-  /** Part of each text, where several write at once. */
-  readonly name?: string;
-  /** Milliseconds for which a write that failed is sent again, with the same Idempotency-Key. */
+  readonly isOver?: () => boolean;
+  /** Milliseconds for which a write that failed is sent again. */
   readonly retryMs?: number;
 }
+
+/** As `Retry-After` says, and later each time for those who meet a failure again. */
+const retryAfterMs = 5_000;
+const maxRetryAfterMs = 15_000;
 
 /** Sends each write at its time, however long earlier ones take; resolves when all were answered. */
 export async function writeSteadily(load: Load): Promise<Written[]> {
@@ -32,33 +47,51 @@ export async function writeSteadily(load: Load): Promise<Written[]> {
   for (let index = 0; index < load.perSecond * load.seconds; index += 1) {
     const wait = begun + (index * 1000) / load.perSecond - performance.now();
     if (wait > 0) await pause(wait);
+    if (load.isOver?.()) break;
     writes.push(write(load, index));
   }
   return Promise.all(writes);
 }
 
-async function write(load: Load, index: number): Promise<Written> {
-  const { url, cookies, name = "", retryMs = 0 } = load;
-  const text = `Write ${index} ${name}`.trim();
+async function write({ urls, cookies, retryMs = 0 }: Load, index: number): Promise<Written> {
+  const text = `Write ${index}`;
+  const url = urls[index % urls.length] ?? "";
+  // Each person writes on every project.
+  const cookie = cookies[Math.floor(index / urls.length) % cookies.length] ?? "";
+  const key = randomUUID();
   const begun = performance.now();
-  const headers = {
-    cookie: cookies[index % cookies.length] ?? "",
-    "content-type": "application/json",
-    "idempotency-key": `"${randomUUID()}"`,
-  };
-  const send = () =>
-    fetch(url, { method: "POST", headers, body: JSON.stringify({ commentText: text }) }).then(
-      async (reply) => {
-        await reply.arrayBuffer();
-        return reply.status;
-      },
-      () => 0,
-    );
-  let status = await send();
-  const firstStatus = status;
-  while (status !== 200 && performance.now() - begun < retryMs) {
-    await pause(2_000);
-    status = await send();
+  const tries = [await postComment({ url, cookie, text, key })];
+  for (;;) {
+    const { status, answeredAt } = tries.at(-1) ?? { status: 0, answeredAt: begun };
+    const milliseconds = answeredAt - begun;
+    if (status === 200 || milliseconds >= retryMs) return { text, tries, status, milliseconds };
+    await pause(Math.min(retryAfterMs * tries.length, maxRetryAfterMs));
+    tries.push(await postComment({ url, cookie, text, key }));
   }
-  return { text, status, firstStatus, milliseconds: performance.now() - begun };
+}
+
+interface Comment {
+  readonly url: string;
+  readonly cookie: string;
+  readonly text: string;
+  readonly key: string;
+}
+
+export async function postComment({ url, cookie, text, key }: Comment): Promise<Try> {
+  const sentAt = performance.now();
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json", "idempotency-key": `"${key}"` },
+    body: JSON.stringify({ commentText: text }),
+  }).catch(() => null);
+  const isRead = await reply?.arrayBuffer().then(
+    () => true,
+    () => false,
+  );
+  return {
+    status: isRead ? (reply?.status ?? 0) : 0,
+    sentAt,
+    answeredAt: performance.now(),
+    retryAfter: reply?.headers.get("retry-after") ?? null,
+  };
 }

@@ -15,8 +15,8 @@ export interface PgBouncer {
   readonly stop: () => Promise<void>;
 }
 
-/** Few connections, so that requests share them from the first moment. */
-const connections = 4;
+/** So few that requests share them from the first moment. */
+const fewConnections = 4;
 
 /**
  * Starts `program` in front of the PostgreSQL at `where`, with the example of ops/ but for addresses and
@@ -26,11 +26,13 @@ export async function startPgBouncer(
   program: string,
   where: pg.PoolConfig,
   folder: string,
+  connections = fewConnections,
 ): Promise<PgBouncer> {
   const port = await freePort("127.0.0.1");
   const users = path.join(folder, "pgbouncer-users.txt");
   const settings = path.join(folder, "pgbouncer.ini");
-  fs.writeFileSync(users, `"${applicationRole}" ""\n`);
+  const { user = applicationRole, password = "" } = where;
+  fs.writeFileSync(users, `"${user}" "${String(password)}"\n`);
   const example = fs.readFileSync("ops/pgbouncer.ini", "utf8");
   const changed = example
     .replace(/host=\S+ port=\d+/, `host=${where.host} port=${where.port}`)
