@@ -6,9 +6,11 @@ import { engineAwayCode } from "#server/project-index/questions.ts";
 import { quoted } from "./sphinxql.ts";
 
 /** In milliseconds: an engine that doesn't respond is as good as none. */
-const limits = { connectMs: 1_000, queryMs: 5_000, writeMs: 60_000 } as const;
+const usualLimits = { connectMs: 1_000, waitMs: 10_000, queryMs: 5_000, writeMs: 60_000 };
 
 const connections = 4;
+
+const timeoutCode = "PROTOCOL_SEQUENCE_TIMEOUT";
 
 /** Words that one row of the state has: some ten kilobytes. */
 const wordsOfRow = 2_000;
@@ -28,9 +30,11 @@ export type Row = Readonly<Record<string, string | number>>;
 
 export class Engine {
   readonly #pool: Pool;
+  readonly #limits: typeof usualLimits;
 
   /** @param url `mysql://host:9306` */
-  constructor(url: string) {
+  constructor(url: string, limits = usualLimits) {
+    this.#limits = limits;
     this.#pool = mysql.createPool({
       uri: url,
       connectionLimit: connections,
@@ -43,22 +47,33 @@ export class Engine {
 
   /** The rows of a SELECT. */
   select(statement: string): Promise<Row[]> {
-    return this.#send(statement, limits.queryMs);
+    return this.#send(statement, this.#limits.queryMs);
   }
 
   async write(statement: string): Promise<void> {
-    await this.#send(statement, limits.writeMs);
+    await this.#send(statement, this.#limits.writeMs);
   }
 
   async #send(statement: string, timeoutMs: number): Promise<Row[]> {
+    const askedAt = performance.now();
+    const connection = await this.#pool.getConnection().catch((error: unknown) => {
+      throw asEngineError(error);
+    });
+    let isReusable = true;
     try {
-      const [rows] = await this.#pool.query<RowDataPacket[]>({
+      if (performance.now() - askedAt > this.#limits.waitMs) throw engineAway("it is too busy");
+      const [rows] = await connection.query<RowDataPacket[]>({
         sql: statement,
         timeout: timeoutMs,
       });
       return rows;
     } catch (error) {
+      // The pool would wait for the answer before it lends the connection again, for ever if none comes.
+      isReusable = error instanceof Error && "code" in error && error.code !== timeoutCode;
       throw asEngineError(error);
+    } finally {
+      if (isReusable) connection.release();
+      else connection.destroy();
     }
   }
 
