@@ -7,6 +7,10 @@ import { invalid } from "./errors.ts";
 
 /** A 32-bit integer. */
 export const int4 = z.number().int().min(-0x80000000).max(0x7fffffff);
+/** What a list is sorted by, fractions too, in a range that every database's numbers have. */
+export const rank = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+/** The version of a ranking. */
+export const rankingVersion = int4.min(0);
 /** A text without NUL and unpaired surrogates, of at most 100 characters. */
 export const storedText = lookup(100);
 const hasYear = (at: string) => !at.startsWith("0000");

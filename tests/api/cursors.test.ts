@@ -21,9 +21,11 @@ const keys: (string | number)[][] = [
   ...odd.map((one) => [one]),
   ...odd.flatMap((one) => [anyId, "a\0b", "\ud800"].map((last) => [one, last])),
   ...odd.flatMap((one) => odd.map((other) => [one, other, anyId])),
-  ...odd.map((one) => [one, anyId, 1e15, 1e15]),
+  ...odd.flatMap((one) => [1e15, -1e15].map((version) => [one, anyId, 1e15, version])),
   ...odd.flatMap((one) =>
-    ["newest", "fit", "relevance"].map((sort) => [sort, one, anyId, 9e15, 1e15]),
+    ["newest", "fit", "relevance"].flatMap((sort) =>
+      [1e15, -1e15].map((version) => [sort, one, anyId, 9e15, version]),
+    ),
   ),
 ];
 const cursors = keys.map((key) => Buffer.from(JSON.stringify(key)).toString("base64url"));
@@ -76,3 +78,17 @@ test.each([
   const { status } = await site.visitor.get(`/people?sort=fit&techs=rust&after=${after}`);
   expect(status).toBe(400);
 });
+
+test.each([1e300, -1e20])(
+  "projects after the key %s, which no engine can read: 400",
+  async (key) => {
+    for (const [path, cursor] of [
+      ["/projects?sort=stars", ["stars", key, anyId, 0, 0]],
+      ["/matches?techs=rust", [key, anyId, 0, 0]],
+    ] as const) {
+      const after = Buffer.from(JSON.stringify(cursor)).toString("base64url");
+      const { status } = await site.visitor.get(`${path}&after=${after}`);
+      expect(status, path).toBe(400);
+    }
+  },
+);

@@ -4,7 +4,7 @@ import { type Match, matchProjects } from "#contract/matches.ts";
 import { id } from "#contract/text.ts";
 import { jsonOf } from "#server/features/projects/card-sql.ts";
 import { currentCardsOf } from "#server/features/projects/current-cards.ts";
-import { cursorOf, readCursor } from "#server/http/cursor.ts";
+import { cursorOf, readCursor, rank, rankingVersion } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
 import { JsonText, Page, serve } from "#server/http/serve.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
@@ -12,7 +12,7 @@ import { type Interests, interestsOf } from "#server/features/projects/interests
 import { reasonsOf } from "#server/features/projects/match-reasons.ts";
 
 /** Key and id of the last match, when the first page was requested, and how it was ranked. */
-const cursor = z.tuple([z.number(), id, z.number().int(), z.number().int()]);
+const cursor = z.tuple([rank, id, z.number().int(), rankingVersion]);
 
 const nobody: Interests = { stack: [], history: [], without: [] };
 

@@ -7,7 +7,7 @@ import { currentTimeMs } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
-import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
+import { cursorOf, pageOf, readCursor, rank, rankingVersion } from "#server/http/cursor.ts";
 import { refuseSlugs } from "#server/features/techs/require-known-techs.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -36,7 +36,7 @@ export interface ListQuery extends Filters {
  * of what was learnt: all pages of a list are in one order.
  */
 const cursorOfSort = (sort: ProjectSort) =>
-  z.tuple([z.literal(sort), z.number(), id, z.number().int(), z.number().int()]);
+  z.tuple([z.literal(sort), rank, id, z.number().int(), rankingVersion]);
 
 /** The header's largest exact number of results. */
 const maxExactTotal = 10_000;
