@@ -44,7 +44,7 @@ export function languageFor(tag: LanguageTag): Language {
   return language;
 }
 
-interface Speech {
+export interface Speech {
   tag: LanguageTag;
 }
 
@@ -53,6 +53,12 @@ const speech = new AsyncLocalStorage<Speech>();
 /** Runs `speak` in a language, with everything that it awaits. */
 export const inLanguage = <Result>(tag: LanguageTag, speak: () => Result): Result =>
   speech.run({ tag }, speak);
+
+/** What `inLanguage` began, for `continueSpeech`. */
+export const currentSpeech = (): Speech | null => speech.getStore() ?? null;
+
+/** Runs `speak` in the language of what began elsewhere, where the context was lost since. */
+export const continueSpeech = (begun: Speech, speak: () => void): void => speech.run(begun, speak);
 
 /** Changes the language of what runs now, once it is known who is spoken to. */
 export function changeLanguage(tag: LanguageTag): void {

@@ -92,3 +92,16 @@ test("the account's language counts on every device, for that person alone", asy
   expect(english.body["message"]).toBe("Sign in again to do this.");
   expect((await bo.get(missing)).status).toBe(404);
 });
+
+test("the account's language stays where it is known before a body is read", async () => {
+  // As with rate limits.
+  const closed = await startTestApp({
+    languages: ["en", "de"],
+    access: { ...site.app.settings.access, mode: "members" },
+  });
+  const { eva } = await closed.people(["eva"]);
+  await sql`update users set language = 'de' where id = ${eva.id}`.run(closed.database.db);
+  await sql`update sessions set created_at = now() - interval '1 day'`.run(closed.database.db);
+  const refused = await eva.delete("/account", { username: eva.username }, accepts("en"));
+  expect(refused.body["message"]).toBe("Melde dich dafür noch einmal an.");
+});

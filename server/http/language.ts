@@ -3,7 +3,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { changeLanguage, inLanguage } from "#server/languages.ts";
+import {
+  changeLanguage,
+  continueSpeech,
+  currentSpeech,
+  inLanguage,
+  type Speech,
+} from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
 import { isLanguageTag, type LanguageTag } from "#shared/messages/language.ts";
 import { hostCookieName, isSecureUrl } from "./host-cookie.ts";
@@ -19,6 +25,9 @@ export const languageCookieName = (publicUrl: string) =>
 export const varyOf = ({ languages }: Pick<Settings, "languages">) =>
   languages.length > 1 ? "Cookie, Accept-Language" : "Cookie";
 
+/** Browsers send a handful of languages; a thousand of these are kept. */
+const maxAcceptLength = 500;
+
 export function languageOfVisitors({ publicUrl, languages }: Settings): LanguageOfVisitor {
   const [preset = "en"] = languages;
   if (languages.length < 2) return () => preset;
@@ -27,7 +36,7 @@ export function languageOfVisitors({ publicUrl, languages }: Settings): Language
   return (headers) => {
     const chosen = offeredIn(languages, cookie.exec(headers.cookie ?? "")?.[1]);
     if (chosen) return chosen;
-    const accept = headers["accept-language"] ?? "";
+    const accept = headers["accept-language"]?.slice(0, maxAcceptLength) ?? "";
     let found = accepted.get(accept);
     if (!found) accepted.set(accept, (found = bestOf(accept, languages) ?? preset));
     return found;
@@ -44,8 +53,7 @@ export function offeredIn(
 
 /** The most preferred one: the same, or the same language in the same script, as `en` for `en-GB`. */
 export function bestOf(accept: string, languages: readonly LanguageTag[]): LanguageTag | null {
-  // Browsers send a handful.
-  const ranges = accept.slice(0, 500).split(",").flatMap(rangeOf);
+  const ranges = accept.split(",").flatMap(rangeOf);
   for (const { tag } of ranges.toSorted((a, b) => b.quality - a.quality)) {
     const same = languages.find((it) => it.toLowerCase() === tag.toLowerCase());
     const found = same ?? languages.find((it) => writtenAs(it) === writtenAs(tag));
@@ -74,6 +82,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Changes the language to the account's, once it is known. */
     speak: (language: string | null) => void;
+    /** What all of it is said in; null for calls of pages, and where there is one language. */
+    speech: Speech | null;
   }
 }
 
@@ -84,15 +94,19 @@ export function speakLanguages(app: FastifyInstance, languageOf: LanguageOfVisit
     const offered = offeredIn(languages, language);
     if (offered) changeLanguage(offered);
   });
+  app.decorateRequest("speech", null);
   if (languages.length < 2) return;
   app.addHook("onRequest", (request, _reply, done) => {
     // A call for a page is made while that page speaks.
-    if (internalRequestOf(request)?.page) done();
-    else inLanguage(languageOf(request.headers), done);
+    if (internalRequestOf(request)?.page) return done();
+    inLanguage(languageOf(request.headers), () => {
+      request.speech = currentSpeech();
+      done();
+    });
   });
-  // A body is read in the context of its connection.
+  // A body is read in the context of its connection. The account may be known by now.
   app.addHook("preValidation", (request, _reply, done) => {
-    if (request.method === "GET" || internalRequestOf(request)?.page) done();
-    else inLanguage(languageOf(request.headers), done);
+    if (request.speech) continueSpeech(request.speech, done);
+    else done();
   });
 }
