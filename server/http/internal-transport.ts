@@ -58,6 +58,8 @@ export async function withInternalRequests<T>(
           [header]: id,
           host: page.headers.host ?? "localhost",
           cookie: page.headers.cookie ?? "",
+          // Replies are stored by it.
+          "accept-language": page.headers["accept-language"] ?? "",
           ...(body !== undefined && { "content-type": "application/json" }),
         },
         ...(body !== undefined && { payload: body }),

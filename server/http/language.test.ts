@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { createApp } from "#server/app.ts";
+import { t } from "#shared/messages/t.ts";
+import { withInternalRequests } from "./internal-transport.ts";
 import { bestOf } from "./language.ts";
 
 const site = await startTestApp({
@@ -104,4 +107,27 @@ test("the account's language stays where it is known before a body is read", asy
   await sql`update sessions set created_at = now() - interval '1 day'`.run(closed.database.db);
   const refused = await eva.delete("/account", { username: eva.username }, accepts("en"));
   expect(refused.body["message"]).toBe("Melde dich dafür noch einmal an.");
+});
+
+test("parts of a page are kept in its language for while the database is away", async () => {
+  const { settings } = site.app;
+  const app = await createApp({ settings, database: site.database, pages: "none" });
+  onTestFinished(() => app.close());
+  app.get("/part", (_, reply) =>
+    reply.header("cache-control", "no-cache").send(t("errors.signInFirst")),
+  );
+  app.get("/whole", (page) =>
+    withInternalRequests(
+      app,
+      page,
+      async (call) => (await call({ method: "GET", url: "/part" })).body,
+    ),
+  );
+  const visit = (url: string, language: string) =>
+    app.inject({ url, headers: { host: "127.0.0.1:3000", ...accepts(language) } });
+  expect((await visit("/whole", "de")).body).toBe("Melde dich zuerst an.");
+  app.databaseFailure.at = performance.now();
+  const [german, english] = [await visit("/part", "de"), await visit("/part", "en")];
+  expect([german.body, english.body]).toEqual(["Melde dich zuerst an.", "Sign in first."]);
+  expect(german.headers).toHaveProperty("x-stack-cafe-as-of");
 });
