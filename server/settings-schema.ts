@@ -3,9 +3,10 @@ import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { siteSettings } from "#contract/appearance.ts";
+import { hasMessages } from "#server/languages.ts";
 import { providerIds } from "#contract/sign-in-accounts.ts";
 import { papers, startPages } from "#shared/site.ts";
-import { isLanguageTag, languageTags } from "#shared/messages/language.ts";
+import { languageTags } from "#shared/messages/language.ts";
 import { logFormats } from "#server/log-format.ts";
 
 /** The machine itself: 127.0.0.0/8, ::1 (with or without brackets) and localhost. */
@@ -153,16 +154,19 @@ const trustSynonyms: Record<string, string> = { true: privateNetworks.join(), fa
 
 const maxExpiryDays = 365;
 
+/** A page in another one would claim a language that its texts aren't in. */
+const translated = languageTags.filter(hasMessages);
+
 /** Tags of languages, in any case. */
 const languageList = z
   .string()
   .transform((text) => text.split(",").map((entry) => entry.trim().toLowerCase()))
   .transform((entries) =>
-    entries.map((entry) => languageTags.find((tag) => tag.toLowerCase() === entry)),
+    entries.map((entry) => translated.find((tag) => tag.toLowerCase() === entry)),
   )
   .refine(
     (tags) => tags.every((tag) => tag !== undefined),
-    `languages of ${languageTags.join(", ")}, separated by commas`,
+    `languages of ${translated.join(", ")}, separated by commas`,
   )
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== undefined))]);
 
@@ -262,9 +266,8 @@ export const settingsSchema = z.object({
   HSTS: choice(["host", "subdomains", "off"], "host"),
   RATE_LIMITS: choice(["on", "off"], "on").transform((text) => text === "on"),
   LANGUAGES: languageList.prefault("en"),
-  DEFAULT_LANGUAGE: z
-    .string()
-    .refine(isLanguageTag, `one of ${languageTags.join(", ")}`)
+  DEFAULT_LANGUAGE: languageList
+    .refine((tags) => tags.length === 1, `one of ${translated.join(", ")}`)
     .optional(),
   SEARCH_LANGUAGE: check(
     "the name of a text search configuration of PostgreSQL, such as english or german",

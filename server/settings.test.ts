@@ -369,3 +369,17 @@ test.each([
 ])("settings of access that can't hold are named: %o", (env, complaint) => {
   expect(complaintOf(env)).toMatch(complaint);
 });
+
+test("languages are those with texts, in any case, the default one first", () => {
+  const languagesOf = (env: Environment) => readSettings(env).languages;
+  expect(languagesOf({})).toEqual(["en"]);
+  expect(languagesOf({ LANGUAGES: "EN, de,de" })).toEqual(["en", "de"]);
+  expect(languagesOf({ LANGUAGES: "en,de", DEFAULT_LANGUAGE: "DE" })).toEqual(["de", "en"]);
+  for (const wrong of [",", "en,", "klingon", "en;de", "__proto__", "ja"]) {
+    expect(complaintOf({ LANGUAGES: wrong })).toContain("LANGUAGES: expected languages of en, de");
+    expect(complaintOf({ DEFAULT_LANGUAGE: wrong })).toContain("DEFAULT_LANGUAGE: expected ");
+  }
+  expect(complaintOf({ DEFAULT_LANGUAGE: "en,de" })).toContain(
+    "DEFAULT_LANGUAGE: expected one of en",
+  );
+});

@@ -248,7 +248,7 @@ export function readSettings(env: Environment): Settings {
     servers: s.SERVERS,
     redisUrl: s.REDIS_URL ?? null,
     searchUrl: s.SEARCH_URL ?? null,
-    languages: [...new Set([s.DEFAULT_LANGUAGE ?? s.LANGUAGES[0] ?? "en", ...s.LANGUAGES])],
+    languages: [...new Set([...(s.DEFAULT_LANGUAGE ?? []), ...s.LANGUAGES])],
     searchLanguage: s.SEARCH_LANGUAGE,
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,
