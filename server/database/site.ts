@@ -1,5 +1,6 @@
 // How this site is called and looks: what admins saved, under what the environment sets. Pages, mails
 // and feeds all need it, so each server keeps it in memory, and reads it again when it was changed.
+import { isDeepStrictEqual } from "node:util";
 import { defaultSite } from "#shared/site.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Database, Db } from "./connect.ts";
@@ -25,6 +26,8 @@ export class Site {
   #saved: SavedSite = unsaved;
   #fixed: Partial<SiteSettings> = {};
   #current: SiteSettings = defaultSite;
+  #readings = 0;
+  #shownReading = 0;
   readonly #listeners = new Set<() => void>();
 
   constructor(database: Database) {
@@ -55,15 +58,19 @@ export class Site {
     this.#listeners.add(listener);
   }
 
-  /** @throws what the database throws; the last settings stay */
+  /**
+   * Also after a change of this server's own. The database decides, not the higher version: one that was
+   * saved may be lost when a standby takes over.
+   * @throws what the database throws; the last settings stay
+   */
   async reload(): Promise<void> {
-    this.show(await readSite(this.#database.db));
-  }
-
-  /** Shows on this server at once what it wrote. */
-  show(saved: SavedSite): void {
+    this.#readings += 1;
+    const reading = this.#readings;
+    const saved = await readSite(this.#database.db);
     // Two readings may overtake each other.
-    if (saved.version <= this.#saved.version) return;
+    if (reading < this.#shownReading) return;
+    this.#shownReading = reading;
+    if (isDeepStrictEqual(saved, this.#saved)) return;
     this.#saved = saved;
     this.#current = this.with(saved.settings);
     for (const listener of this.#listeners) listener();

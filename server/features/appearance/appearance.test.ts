@@ -175,6 +175,24 @@ test("another server shows it as soon as it is saved", async () => {
   expect(await titleOf(app)).toBe("On all servers");
 });
 
+test("settings that the database lost aren't shown any longer, nor do they hide later ones", async () => {
+  await save({ name: "Before" });
+  const { version } = await read();
+  await save({ name: "Lost" });
+  // As a standby that took over without the last change.
+  await sql`update site_settings set version = ${version}, settings = '{"name": "Before"}'`.run(
+    site.database.db,
+  );
+  await save({ name: "After" });
+  expect((await read()).version).toBe(version + 1);
+  expect(await titleOf()).toBe("After");
+  await sql`update site_settings set version = ${version}, settings = '{"name": "Before"}'`.run(
+    site.database.db,
+  );
+  await site.app.site.reload();
+  expect(await titleOf()).toBe("Before");
+});
+
 async function listeners(): Promise<number> {
   const rows = await sql<{ pid: number }>`
     select pid from pg_stat_activity

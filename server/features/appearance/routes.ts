@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   type Appearance,
   readAppearance,
@@ -45,7 +45,7 @@ export function appearanceRoutes(app: FastifyInstance): void {
       await removeUnusedLogos(db, [...logosIn(settings), ...logosIn(last.settings)]);
       return saveSite(db, { version: last.version + 1, settings, previous: last.settings });
     });
-    site.show(saved);
+    await showOn(request, site);
     return appearanceOf(site, saved);
   });
 
@@ -85,10 +85,16 @@ export function appearanceRoutes(app: FastifyInstance): void {
       await recordAct(db, { byUserId: me().id, act: "undo appearance", subject, detail });
       return saveSite(db, { version: last.version + 1, settings: previous, previous: settings });
     });
-    site.show(saved);
+    await showOn(request, site);
     return appearanceOf(site, saved);
   });
 }
+
+/** On this server at once. It is saved whether that works or not, and the signal follows. */
+const showOn = ({ log }: FastifyRequest, site: Site) =>
+  site
+    .reload()
+    .catch((error: unknown) => log.warn({ err: error }, "could not read the site's settings"));
 
 /** Pixels of a drawing for one on a page. */
 const logoScale = 4;
