@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
+import { renderDocument } from "#server/markdown/document.ts";
 import { readSettings } from "#server/settings.ts";
 import { defaultSite } from "#shared/site.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
@@ -48,4 +49,14 @@ test.each(fs.readdirSync(bundled))("%s contains no unfilled placeholder", (name)
       if (site !== defaultSite) expect(filled).not.toContain("Stack Cafe");
     }
   }
+});
+
+test("a site's name is text, whatever it contains", async () => {
+  const name = "R&amp;D <Lab> *1* [x](https://e.example) $& {host}";
+  const filled = fillPlaceholders("Welcome to {site}.", settings({}), { ...defaultSite, name });
+  const { html } = await renderDocument(filled, "/content/about.md");
+  expect(html.replaceAll(/<a [^>]*>|<\/a>/g, "")).toContain(
+    "R&#x26;amp;D &#x3C;Lab> *1* [x](https://e.example) $&#x26; {host}",
+  );
+  expect(html).not.toContain(">x</a>");
 });

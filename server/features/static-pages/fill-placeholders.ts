@@ -12,7 +12,7 @@ import type { Settings } from "#server/settings.ts";
 export function fillPlaceholders(markdown: string, settings: Settings, site: SiteSettings): string {
   const { publicUrl, sourceUrl, statusUrl } = settings;
   const words: Record<string, string | null> = {
-    site: site.name,
+    site: site.name.replace(markup, String.raw`\$&`),
     product: site.name === productName ? site.name : null,
     address: publicUrl,
     host: new URL(publicUrl).host,
@@ -38,5 +38,8 @@ function signInHostsOf({ github, gitea, gitlab, oidc, demoCodeHost }: Settings):
   const hosts = urls.flatMap((url) => (url === undefined ? [] : [new URL(url).host]));
   return new Intl.ListFormat("en", { type: "conjunction" }).format([...new Set(hosts)]);
 }
+
+/** What Markdown would take for more than text, in a name such as `R&D <Lab>`. */
+const markup = /[\\`*_[\]<>&~|!#]/g;
 
 const placeholder = /\{([a-z-]+)\}/g;
