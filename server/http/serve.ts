@@ -209,14 +209,14 @@ function sendReply<E extends Endpoint>(
   if (endpoint.method !== "GET" || !endpoint.cacheable) {
     return reply.header("cache-control", "no-store").send(json);
   }
-  // A page reads its calls' content alone.
-  if (internalRequestOf(request)?.page) return reply.send(json);
-  const etag = etagOf(json);
   reply.headers({
-    etag,
     vary: varyOf(request.server.settings),
     "cache-control": personal ? "private, no-cache" : "no-cache",
   });
+  // A page reads its calls' content alone. What is for everybody is stored for while the database is away.
+  if (internalRequestOf(request)?.page) return reply.send(json);
+  const etag = etagOf(json);
+  reply.header("etag", etag);
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   return reply.send(json);
 }
