@@ -59,6 +59,7 @@ async function bothSites() {
         inMemory: index.facets(query, await stems(index, query)),
       };
     },
+    suggest: (text: string) => answers.suggest({ text, size: 5, atMs: sync.readAt }),
     async matches(stack: readonly string[], some: { freeOnly?: boolean; isNamed?: boolean } = {}) {
       await sync.filled();
       const index = await memory.current();
@@ -271,6 +272,41 @@ test.runIf(isInstalled)(
     await kill();
   },
 );
+
+/** Words of the engine's own language, signs of its queries, letters beyond its table, and long words. */
+const hostileWords = [
+  ...String.raw`sentence paragraph near/3 zone:a maybe @name ^a$ "a~3 a|b !a a-b_c.d/e =a <<`.split(
+    " ",
+  ),
+  ...String.raw`c++ c# + # _all * ' \ \' ; -- /* % 𠮷 🦀 👨‍👩‍👧 é ß İ 音楽 문장 ไทย ａ ½ ٣ 𝒳`.split(
+    " ",
+  ),
+  "\0",
+  "\u0301",
+  "\u{e0001}",
+  "x".repeat(43),
+  "x".repeat(200),
+  "é".repeat(90),
+  "𠮷".repeat(20),
+];
+
+test.runIf(isInstalled)("no search is a statement that the engine refuses", async () => {
+  const { sync, page, facets, suggest } = await bothSites();
+  await sync.filled();
+  const word = fc.oneof(fc.constantFrom(...hostileWords), fc.string({ unit: "grapheme" }));
+  const signs = fc.constantFrom("", "-", '"', "tech:", "-tech:", "role:");
+  const written = fc
+    .array(fc.tuple(signs, word), { minLength: 1, maxLength: 4 })
+    .map((parts) => parts.map((part) => part.join("")).join(" "));
+  const ask = async (search: string) => {
+    await page(pageQuery({ search, size: 3, sort: "relevance" }));
+    await page(pageQuery({ search, size: 3, sort: "stars" }));
+    await facets(listQuery({ search }));
+    await suggest(search);
+  };
+  for (const search of hostileWords) await ask(search);
+  await fc.assert(fc.asyncProperty(written, ask), { numRuns: 60 });
+});
 
 test.runIf(isInstalled)("an engine that hangs is as good as none, and is asked again", async () => {
   const { running, page } = await bothSites();
