@@ -66,7 +66,13 @@ const choose = (language: string, headers: Record<string, string> = {}) =>
   site.app.inject({
     method: "POST",
     url: `/language/${language}`,
-    headers: { host: "127.0.0.1:3000", ...headers },
+    // As browsers send a form without fields.
+    headers: {
+      host: "127.0.0.1:3000",
+      "content-type": "application/x-www-form-urlencoded",
+      ...headers,
+    },
+    payload: "",
   });
 
 test("choosing a language stores it in a cookie and leads back", async () => {
@@ -76,6 +82,9 @@ test("choosing a language stores it in a cookie and leads back", async () => {
   expect(reply.headers["set-cookie"]).toMatch(/^language=de; Max-Age=31536000; Path=\/; HttpOnly/);
   expect((await choose("de", { referer: "https://evil.example/x" })).headers.location).toBe("/");
   expect((await choose("fr")).statusCode).toBe(404);
+  const crossSite = await choose("de", { origin: "https://evil.example" });
+  expect(crossSite).toMatchObject({ statusCode: 403 });
+  expect(crossSite.headers["set-cookie"]).toBeUndefined();
   expect((await choose("auto")).headers["set-cookie"]).toMatch(/^language=; /);
 });
 

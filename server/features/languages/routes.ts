@@ -15,7 +15,16 @@ const automatic = "auto";
 
 type Request = { Params: { language: string } };
 
+/** A plugin, since its form needs a parser of its own. */
 export function languageRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => chooseLanguage(scope));
+}
+
+function chooseLanguage(app: FastifyInstance): void {
+  // Browsers send an empty one.
+  const form = "application/x-www-form-urlencoded";
+  app.addContentTypeParser(form, { parseAs: "string", bodyLimit: 4096 }, async () => null);
+
   const { publicUrl, languages } = app.settings;
   const options = {
     path: "/",
