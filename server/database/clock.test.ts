@@ -21,7 +21,11 @@ const { db, where } = database;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const minuteMs = 60_000;
 
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  // Other files share the clock.
+  await readClock(db);
+});
 
 interface Row {
   readonly id: string;

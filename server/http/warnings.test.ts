@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
-import { clockProblem } from "#server/database/clock.ts";
+import { clockProblem, readClock } from "#server/database/clock.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
@@ -12,9 +12,11 @@ import { watchWarnings } from "./warnings.ts";
 const site = await startTestApp();
 const { database } = site;
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  // Other files share the clock.
+  await readClock(database.db);
 });
 
 const withFree = (bytes: number) =>

@@ -28,6 +28,7 @@ test("a day's backup is written, and the oldest are deleted", async () => {
   const folder = backupFolder(dataDir);
   expect(await readiness()).toEqual({
     status: "ready",
+    warnings: [],
     backup: { madeAt: null, ageHours: null, hasFailed: false },
   });
   for (const day of [1, 2, 3]) {

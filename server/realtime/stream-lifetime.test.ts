@@ -12,6 +12,7 @@ import {
   numberOf,
 } from "#server/features/notifications/queries.ts";
 import { answerError } from "#server/http/error-replies.ts";
+import { languageOfVisitors, speakLanguages } from "#server/http/language.ts";
 import { identifyViewers } from "#server/auth/identify-viewers.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
@@ -90,6 +91,7 @@ async function startStreams(options: Partial<StreamOptions>) {
   app.decorate("errorPage", site.app.errorPage);
   app.setErrorHandler(answerError);
   await app.register(cookies);
+  speakLanguages(app, languageOfVisitors(site.app.settings));
   identifyViewers(app, site.database);
   const notifications = { after: notificationsAfter, numberOf, lastNumberOf, lastNumbersUntil };
   streamRoutes(app, site.database, notifications, options);

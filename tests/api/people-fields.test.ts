@@ -19,6 +19,7 @@ const ownData = [
   "email",
   "hiddenAt",
   "isAdmin",
+  "language",
   "updatedAt",
 ];
 

@@ -59,7 +59,7 @@ const violating: Record<string, Sql> = {
 export async function violations(db: Db): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(violating).map(async ([rule, statement]) => {
-      const rows = await sql<{ id: string }>`${statement}`.all(db);
+      const rows = await sql<{ id: string }>`select id from (${statement}) found`.all(db);
       return rows.map(({ id }) => `${rule}: ${id}`);
     }),
   );
@@ -67,4 +67,5 @@ export async function violations(db: Db): Promise<string[]> {
 }
 
 /** Of positions and the seats of projects alone. */
-export const miscounted = (db: Db) => sql<{ id: string }>`${miscountedSeats}`.all(db);
+export const miscounted = (db: Db) =>
+  sql<{ id: string }>`select id from (${miscountedSeats}) found`.all(db);

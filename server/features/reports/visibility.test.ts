@@ -42,6 +42,8 @@ const withoutContent = new Set([
   "listSessions",
   "listSignInAccounts",
   "listSignInProviders",
+  // Contains the site's own settings; for admins alone.
+  "readAppearance",
   // Missing as its project is; covered by its own tests.
   "listStarterIssues",
   "listTechCategories",
