@@ -21,7 +21,7 @@ export const languageFolders = ".vite/languages.json";
 
 const sources = /\/(contract|shared|web)\/.+\.tsx?$/;
 /** Modules that don't say anything may have texts of the same form, such as names of columns. */
-const saysMessages = /from "(#shared\/messages\/|#web\/lib\/rich|\.\/t\.ts)/;
+const saysMessages = /from "((#shared|\.)\/messages\/|#web\/lib\/rich|\.\/(t|rich)\.ts)/;
 const literal = /"([a-z][a-z-]*\.[a-z][A-Za-z\d]*)"/g;
 
 const markOf = (key: string) => `"@@${key}@@"`;
