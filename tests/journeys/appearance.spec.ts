@@ -74,6 +74,14 @@ test("an admin renames the site and gives it a logo and a colour, and visitors f
     expect(brand).toContain("#0b6470");
   });
 
+  await test.step("also on a phone, whose header keeps all of its buttons", async () => {
+    await admin.setViewportSize({ width: 360, height: 740 });
+    const width = () => admin.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBe(360);
+    await expect(admin.getByRole("banner").getByText(siteName)).toBeVisible();
+    await admin.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step("in a mail", async () => {
     const login = newLogin("docker");
     const address = `${login}@mail.example`;

@@ -35,7 +35,7 @@ export function Header() {
       <div className="wrap">
         <Link className="brand" to={paths.home()}>
           <SiteMark />
-          {name}
+          <span className="truncate">{name}</span>
         </Link>
         <nav className="site-nav" aria-label={t("frame.mainNavigation")}>
           <NavLinks />

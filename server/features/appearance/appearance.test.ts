@@ -132,6 +132,10 @@ test("a logo is drawn as wide as it is, and served for good", async () => {
     expect(reply.rawPayload.readUInt32BE(20)).toBe(height);
   }
   expect((await upload(jpeg)).status).toBe(200);
+  // Space beside a drawing is cut off, and leaves it as high as it was.
+  const drawnIn = async (viewBox: string) =>
+    (await upload(base64(wideSvg.replace("0 0 8 4", viewBox).replace("h8v4", "h2v8")))).body;
+  expect(await drawnIn("0 0 8 8")).toEqual(await drawnIn("0 0 2 8"));
   for (const wrong of ["GIF89a", "<svg>"]) {
     expect(await upload(base64(wrong))).toMatchObject({ status: 400 });
   }

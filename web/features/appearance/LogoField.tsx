@@ -32,7 +32,7 @@ export function LogoField({ label, hint, theme, value, disabled, onChange }: Pro
   });
   const isTooLarge = uploading.error instanceof TooLarge;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={id} className="label">
         {label}
       </label>

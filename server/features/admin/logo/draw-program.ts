@@ -45,7 +45,7 @@ process.stdout.write(JSON.stringify(answer));
 function draw(width: number) {
   return renderAsync(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-      <image width="${width}" height="${height}" href="${href}" preserveAspectRatio="${isWide ? "xMinYMid" : "xMidYMid"}"/></svg>`,
+      <image width="${largest}" height="${height}" href="${href}" preserveAspectRatio="${isWide ? "xMinYMid" : "xMidYMid"}"/></svg>`,
     { font: { loadSystemFonts: false } },
   );
 }
