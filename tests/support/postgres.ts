@@ -27,9 +27,14 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const version = process.env["TEST_POSTGRES"] === "15" ? "postgres-15" : undefined;
   const embedded = await openEmbedded(dataDir, () => {}, {
     ...(version && { binaries: findBinaries(version) }),
-    // Without fsync, since nothing outlives the run; tests of durability start databases of their
-    // own.
-    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off" },
+    settings: {
+      // Nothing outlives the run; tests of durability start databases of their own.
+      fsync: "off",
+      full_page_writes: "off",
+      synchronous_commit: "off",
+      // Several files at once, with several servers each.
+      max_connections: "200",
+    },
   });
   const postgres = { ...embedded.connection };
   const client = new pg.Client({ ...postgres, user: superuser });
