@@ -33,9 +33,9 @@ export function Header() {
   return (
     <header className="site-header">
       <div className="wrap">
-        <Link className="brand" to={paths.home()}>
+        <Link className="brand min-w-0" to={paths.home()}>
           <SiteMark />
-          <span className="truncate">{name}</span>
+          <span className="truncate py-1">{name}</span>
         </Link>
         <nav className="site-nav" aria-label={t("frame.mainNavigation")}>
           <NavLinks />
