@@ -17,8 +17,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { base64Of } from "#web/lib/base64.ts";
-import { FormError } from "#web/lib/FormError.tsx";
+import { base64Of, UploadError } from "#web/lib/uploads.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { techCategories } from "#shared/tech-categories.ts";
 
@@ -146,15 +145,13 @@ function LogoField({ tech }: { tech: AdminTech }) {
   const change = useSubmit({
     mutationFn: async (file: File | null) => {
       if (!file) return removeLogo(api, tech.id);
-      if (file.size > largest) throw new TooLarge();
-      return uploadLogo(api, tech.id, await base64Of(file));
+      return uploadLogo(api, tech.id, await base64Of(file, largest));
     },
     onSuccess(saved) {
       setImageUrl(saved.imageUrl);
       void invalidateAll(queryClient);
     },
   });
-  const isTooLarge = change.error instanceof TooLarge;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-4">
@@ -195,18 +192,10 @@ function LogoField({ tech }: { tech: AdminTech }) {
       <p role="status" className="small text-ink-2 empty:hidden">
         {change.isSuccess && (imageUrl ? "Logo updated." : "Logo removed.")}
       </p>
-      {isTooLarge ? (
-        <p role="alert" className="text-15 text-danger">
-          Choose a file of up to 200 KB.
-        </p>
-      ) : (
-        <FormError title="The logo was not changed." error={change.error} />
-      )}
+      <UploadError title="The logo was not changed." error={change.error} />
     </div>
   );
 }
-
-class TooLarge extends Error {}
 
 interface TechDraft {
   readonly name: string;

@@ -3,8 +3,7 @@ import type { SiteLogo } from "#contract/appearance.ts";
 import { siteLimits, siteLogoPath } from "#shared/site.ts";
 import { uploadSiteLogo } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { base64Of } from "#web/lib/base64.ts";
-import { FormError } from "#web/lib/FormError.tsx";
+import { base64Of, UploadError } from "#web/lib/uploads.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 
@@ -17,20 +16,15 @@ interface Props {
   onChange: (logo: SiteLogo | null) => void;
 }
 
-class TooLarge extends Error {}
-
 /** A logo, which the server draws at once; it is used once the form is saved. */
 export function LogoField({ label, hint, theme, value, disabled, onChange }: Props) {
   const api = useApi();
   const id = useId();
   const uploading = useSubmit({
-    mutationFn: async (file: File) => {
-      if (file.size > siteLimits.logoFile) throw new TooLarge();
-      return uploadSiteLogo(api, await base64Of(file));
-    },
+    mutationFn: async (file: File) =>
+      uploadSiteLogo(api, await base64Of(file, siteLimits.logoFile)),
     onSuccess: onChange,
   });
-  const isTooLarge = uploading.error instanceof TooLarge;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={id} className="label">
@@ -72,13 +66,7 @@ export function LogoField({ label, hint, theme, value, disabled, onChange }: Pro
       <span id={`${id}-hint`} className="small text-ink-3">
         {hint}
       </span>
-      {isTooLarge ? (
-        <p role="alert" className="text-15 text-danger">
-          Choose a file of up to 200 KB.
-        </p>
-      ) : (
-        <FormError title="The logo was not uploaded." error={uploading.error} />
-      )}
+      <UploadError title="The logo was not uploaded." error={uploading.error} />
     </div>
   );
 }
