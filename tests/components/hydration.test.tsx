@@ -11,8 +11,9 @@ import { applySessionToCache, lowerUnreadCount, useSession } from "#web/data/ses
 import { deferred } from "#web/lib/deferred.tsx";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
-import { TextArea } from "#web/ui/Field.tsx";
+import { CheckField, TextArea } from "#web/ui/Field.tsx";
 import { NowProvider, RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
 
 test("the page's clock leaves a server-rendered part in place until its script is loaded", async () => {
   const Part = () => <button type="button">Watch</button>;
@@ -102,6 +103,32 @@ test("text that is typed before a field's script is loaded stays, and counts as 
   const root = await act(async () => hydrateRoot(container, <Form />));
   expect(screen.getByRole("status").textContent).toBe("5 characters");
   expect([field.isConnected, field.value]).toEqual([true, "Hello"]);
+  await act(async () => root.unmount());
+});
+
+test("choices that are made before their scripts are loaded stay, and count", async () => {
+  function Form() {
+    const [role, setRole] = useState("developer");
+    const [notifies, setNotifies] = useState(false);
+    const roles = ["developer", "designer"].map((value) => ({ value, label: value }));
+    return (
+      <main>
+        <Segmented legend="Role" name="role" options={roles} value={role} onChange={setRole} />
+        <CheckField label="Notify" checked={notifies} onChange={setNotifies} />
+        <output>{`${role} ${notifies}`}</output>
+      </main>
+    );
+  }
+  document.body.innerHTML = `<div>${renderToString(<Form />)}</div>`;
+  const container = screen.getByRole("main").parentElement as HTMLElement;
+  const designer = screen.getByRole<HTMLInputElement>("radio", { name: "designer" });
+  const notify = screen.getByRole<HTMLInputElement>("checkbox");
+  designer.click();
+  notify.click();
+
+  const root = await act(async () => hydrateRoot(container, <Form />));
+  expect(screen.getByRole("status").textContent).toBe("designer true");
+  expect([designer.checked, notify.checked]).toEqual([true, true]);
   await act(async () => root.unmount());
 });
 

@@ -1,5 +1,6 @@
 // Unsent text: drafts over reloads and lost sessions, and what is typed before scripts have loaded.
 import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
+import { moduleScripts } from "#tests/support/hydration.ts";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import {
@@ -51,9 +52,6 @@ test("drafts of a comment, a reply and an edit survive a reload and a lost sessi
   await postButton(page).click();
   await expect(commentWith(page, "A new thought")).toBeVisible();
 });
-
-/** All scripts but the one that sets the theme, which the page waits for. */
-const moduleScripts = /\/assets\/(?!theme)[^/]+\.js$/;
 
 test("text that is typed before scripts have loaded stays in the box", async ({
   signInAs,

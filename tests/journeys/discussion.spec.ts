@@ -1,5 +1,5 @@
 // The discussion on a project's page: writing, addresses of comments, signing in, and without scripts.
-import { waitForHydration } from "#tests/support/hydration.ts";
+import { moduleScripts, waitForHydration } from "#tests/support/hydration.ts";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import {
@@ -108,8 +108,7 @@ test("a press on a link that begins before the discussion is interactive follows
   const { id } = await newProject(writer, newLogin("Bollard "));
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await page.goto("/about");
-  // All but the one that sets the theme, which the page waits for.
-  await page.route(/\/assets\/(?!theme)[^/]+\.js$/, async (route) => {
+  await page.route(moduleScripts, async (route) => {
     await pressed;
     await route.continue();
   });

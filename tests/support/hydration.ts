@@ -1,6 +1,9 @@
 // Waits for hydration, since tests are faster than people.
 import type { Page } from "@playwright/test";
 
+/** The addresses of all scripts but the one that sets the theme, which the page waits for. */
+export const moduleScripts = /\/assets\/.*\/(?!theme)[^/]+\.js$/;
+
 const scripted = new WeakSet<Page>();
 
 /** Makes the page wait for hydration after each navigation, and take replies that tests make up. */

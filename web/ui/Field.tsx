@@ -1,14 +1,6 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useState,
-  type Ref,
-} from "react";
+import { type ComponentProps, type ReactNode, useId, useState, type Ref } from "react";
 import { classNames } from "./class-names.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useEarlyCheck, useEarlyText } from "./early-input.ts";
 
 export type FieldProps = {
   label: ReactNode;
@@ -68,29 +60,6 @@ export function Field({
   );
 }
 
-/**
- * Reports what was typed before hydration as a change. React takes the control over as it is, and
- * would reset it with the next update.
- */
-function useEarlyText(id: string, value: unknown): void {
-  const [isNew] = useState(useHydrated());
-  const report = useEffectEvent(() => {
-    const control = document.getElementById(id);
-    const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement;
-    if (isNew || typeof value !== "string" || !isText) return;
-    // Controls have line feeds only.
-    if (control.value === value.replaceAll("\r\n", "\n")) return;
-    const typed = control.value;
-    // React ignores events of a value that it knows.
-    control.value = value;
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value") ?? {};
-    set?.call(control, typed);
-    control.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-  // Before a stored draft takes its place.
-  useLayoutEffect(() => report(), []);
-}
-
 export function TextField({
   label,
   hideLabel,
@@ -142,10 +111,12 @@ interface CheckFieldProps {
 /** A checkbox with its label, and a hint below. */
 export function CheckField({ label, hint, checked, onChange, className }: CheckFieldProps) {
   const hintId = useId();
+  const box = useEarlyCheck(checked, onChange);
   return (
     <div className={classNames("grid gap-0.5", className)}>
       <label className="check check-user max-md:min-h-11">
         <input
+          ref={box}
           type="checkbox"
           checked={checked}
           aria-describedby={hint ? hintId : undefined}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 import { classNames } from "./class-names.ts";
+import { useEarlyChoice } from "./early-input.ts";
 
 type SegmentedProps<V extends string> = {
   legend: ReactNode;
@@ -29,8 +30,9 @@ export function Segmented<V extends string>({
   error,
 }: SegmentedProps<V>) {
   const noteId = useId();
+  const group = useEarlyChoice(value, onChange);
   return (
-    <fieldset disabled={disabled} aria-describedby={error ? noteId : undefined}>
+    <fieldset ref={group} disabled={disabled} aria-describedby={error ? noteId : undefined}>
       <legend className={hideLegend ? "sr-only" : "label mb-1.5"}>{legend}</legend>
       <div className={classNames("seg", tone === "user" && "seg-user")}>
         {options.map((option) => (

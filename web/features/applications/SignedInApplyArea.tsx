@@ -18,6 +18,7 @@ import { QueryError } from "#web/lib/QueryError.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { useEarlyChoice } from "#web/ui/early-input.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import type { Position } from "#contract/positions.ts";
@@ -229,8 +230,9 @@ interface PositionPickProps {
 /** The choice of a position: what it is, and what the viewer brings for it. */
 function PositionPick({ positions, value, onChange }: PositionPickProps) {
   const { user } = useSession();
+  const group = useEarlyChoice(value, onChange);
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={group} className="grid gap-2">
       <legend className="label mb-1.5">Seat</legend>
       {positions.map((position) => {
         const brought = broughtTechs(position.techs, user?.techs ?? []);

@@ -18,6 +18,7 @@ import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { useEarlyChoice } from "#web/ui/early-input.ts";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { SwitchRow, TextField } from "#web/ui/Field.tsx";
@@ -139,8 +140,9 @@ function AddressChoice({ settings, onChange }: AddressChoiceProps) {
       : [{ value: "own" as const, label: ownAddress, note: "Confirmed" }]),
     { value: "none", label: "No e-mail" },
   ];
+  const group = useEarlyChoice(source, onChange);
   return (
-    <fieldset className="min-w-0">
+    <fieldset ref={group} className="min-w-0">
       <legend className="label mb-1">Send to</legend>
       {options.map(({ value, label, note }) => (
         <label key={value} className="check py-1">

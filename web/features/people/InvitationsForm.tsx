@@ -16,6 +16,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
+import { useEarlyCheck } from "#web/ui/early-input.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { type FindableValues, useInvitationsForm } from "./use-invitations-form.ts";
 
@@ -39,12 +40,16 @@ function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetai
     toast({ title: "Invitation settings saved", mark: "user", timeout: 2000 }),
   );
   const { acceptsInvitations, findable } = form.values;
+  const box = useEarlyCheck(acceptsInvitations, (accepts) =>
+    form.set("acceptsInvitations", accepts),
+  );
   return (
     // Never by GET, not even without scripts: addresses are stored and logged.
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={form.onSubmit}>
       <div className="check-user grid gap-1">
         <label className="check font-medium">
           <input
+            ref={box}
             type="checkbox"
             checked={acceptsInvitations}
             aria-describedby="invitations-about"
@@ -98,15 +103,18 @@ interface FindableFieldsProps {
 
 /** The switch that lets owners of projects find the person, and what it shows of them. */
 function FindableFields({ chosen, error, onChange, onBlur }: FindableFieldsProps) {
+  const setListed = (isListed: boolean) => onChange(isListed ? newFindable : null);
+  const box = useEarlyCheck(chosen !== null, setListed);
   return (
     <fieldset className="check-user grid gap-3">
       <legend className="sr-only">Being found</legend>
       <label className="check font-medium">
         <input
+          ref={box}
           type="checkbox"
           checked={chosen !== null}
           aria-describedby="findable-about"
-          onChange={() => onChange(chosen === null ? newFindable : null)}
+          onChange={() => setListed(chosen === null)}
         />
         List me under People
       </label>
