@@ -270,8 +270,8 @@ export const settingsSchema = z.object({
     .refine((tags) => tags.length === 1, `one of ${translated.join(", ")}`)
     .optional(),
   SEARCH_LANGUAGE: check(
-    "the name of a text search configuration of PostgreSQL, such as english or german",
-    (text) => /^[a-z_][a-z\d_]{0,62}$/.test(text),
+    "names of text search configurations of PostgreSQL, separated by commas, such as english,german",
+    (text) => /^[a-z_][a-z\d_]{0,62}(,[a-z_][a-z\d_]{0,62}){0,3}$/.test(text),
   ).default("english"),
   APPLICATION_EXPIRY_DAYS: check(
     `a whole number of days from 1 to ${maxExpiryDays}`,

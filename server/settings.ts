@@ -90,7 +90,7 @@ type OwnSettings = Readonly<{
   searchUrl: string | null;
   /** Languages that people can choose from, the site's own first. */
   languages: readonly LanguageTag[];
-  /** The text search configuration of PostgreSQL whose stems searches find. */
+  /** The text search configurations of PostgreSQL whose stems searches find, separated by commas. */
   searchLanguage: string;
   /** Days without an answer after which an application expires. */
   applicationExpiryDays: number;

@@ -137,6 +137,23 @@ test("another configuration of text search finds its stems and leaves out its wo
   expect(byTypo.corrections).toEqual([{ from: "katzes", to: "katzen" }]);
 });
 
+test("several configurations of text search find the stems of each", async () => {
+  const names = ["Karten", "Mapping"];
+  const ids = await Promise.all(names.map((name) => addProject(`Atlas ${name}`, "und wieder")));
+  const both = new IndexSync(database, "english,german");
+  const index = await both.current();
+  const searches = ["atlas karte", "atlas maps"];
+  const stems = await both.stemsFor(index, searches);
+  const byStem = searches.map((search) => index.page(pageQuery({ search }), stems));
+  expect(
+    byStem.map(({ results, corrections }) => [results.map(({ id }) => id), corrections]),
+  ).toEqual(ids.map((id) => [[id], []]));
+  expect(await found(both, "und")).toEqual([]);
+
+  const english = new IndexSync(database, "english");
+  expect((await found(english, "und")).toSorted()).toEqual(ids.toSorted());
+});
+
 test("a change stays until ten minutes after it was visible, however long its transaction took", async () => {
   let minutes = 0;
   const sync = new IndexSync(database, "english", { now: () => minutes * 60_000 });

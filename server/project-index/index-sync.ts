@@ -60,7 +60,7 @@ export class IndexSync {
   /** Stems of searched words that occur in no project. */
   #stems = new Map<string, Stem>();
 
-  /** @param configuration a text search configuration of PostgreSQL, such as `english` */
+  /** @param configuration text search configurations of PostgreSQL, such as `english,german` */
   constructor(
     { db }: Pick<Database, "db">,
     configuration: string,

@@ -12,7 +12,7 @@ export interface WorkerData {
   readonly addresses: Database["addresses"];
   /** A standby to read all projects from. */
   readonly standbyUrl: string | null;
-  /** A text search configuration of PostgreSQL. */
+  /** Text search configurations of PostgreSQL, separated by commas. */
   readonly configuration: string;
   /** The address of the search engine that has the projects; null where the thread has them. */
   readonly engineUrl: string | null;

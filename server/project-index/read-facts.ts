@@ -164,22 +164,33 @@ interface StemRow {
 }
 
 /**
- * The stems of words in a text search configuration of PostgreSQL. A word that it splits keeps its
- * form.
+ * The stems of words in text search configurations of PostgreSQL, null for words that one of them
+ * finds without meaning. Each configuration goes on with what the one before left, so that words with
+ * the same stem in the first one have the same in all. A word that it splits keeps its form.
+ *
+ * @param configurations their names, separated by commas
  */
 export async function stemsOf(
   db: Db,
-  configuration: string,
+  configurations: string,
   words: readonly string[],
 ): Promise<Map<string, Stem>> {
-  if (words.length === 0) return new Map();
-  const rows = await sql<StemRow>`
-    select word, tsvector_to_array(to_tsvector(${configuration}::regconfig, word)) as stems
-    from unnest(${words}::text[]) as w (word)`
-    .named("index-stems")
-    .all(db);
-  // A word of several stems keeps its form.
-  const stemIn = (word: string, stems: readonly string[]): Stem =>
-    stems.length > 1 ? word : (stems[0] ?? null);
-  return new Map(rows.map(({ word, stems }) => [word, stemIn(word, stems)]));
+  const stems = new Map<string, Stem>(words.map((word) => [word, word]));
+  for (const configuration of configurations.split(",")) {
+    const left = [...new Set(stems.values())].filter((stem) => stem !== null);
+    if (left.length === 0) break;
+    const rows = await sql<StemRow>`
+      select word, tsvector_to_array(to_tsvector(${configuration}::regconfig, word)) as stems
+      from unnest(${left}::text[]) as w (word)`
+      .named("index-stems")
+      .all(db);
+    const found = new Map(
+      rows.map(({ word, stems: [stem = null, ...others] }) => [
+        word,
+        others.length > 0 ? word : stem,
+      ]),
+    );
+    for (const [word, stem] of stems) if (stem !== null) stems.set(word, found.get(stem) ?? null);
+  }
+  return stems;
 }

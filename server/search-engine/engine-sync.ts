@@ -77,7 +77,7 @@ export class EngineSync {
   /** Whether the last reading found that the engine has to be filled. */
   #isFillingDue = false;
 
-  /** @param configuration a text search configuration of PostgreSQL, such as `english` */
+  /** @param configuration text search configurations of PostgreSQL, such as `english,german` */
   constructor(
     { db }: Pick<Database, "db">,
     configuration: string,

@@ -38,7 +38,7 @@ export async function openDatabase(
   await requireRights(database.db);
   const shortage = await connectionShortage(database, settings.servers);
   if (shortage) report(`${shortage.detail}. ${shortage.advice}`);
-  await checkSearchLanguage(database, settings.searchLanguage);
+  await checkSearchLanguages(database, settings.searchLanguage);
   await migrate(database, report);
   await turnOffPooledJit(database, report);
   const { added, updated } = await loadCatalogue(database);
@@ -65,14 +65,15 @@ export async function openEmbeddedDatabase(
   return (await opening).connection;
 }
 
-async function checkSearchLanguage(database: Database, language: string): Promise<void> {
+async function checkSearchLanguages(database: Database, languages: string): Promise<void> {
   const rows = await sql<{ name: string }>`
     select cfgname as name from pg_ts_config where pg_ts_config_is_visible(oid)
     order by cfgname`.all(database.db);
   const known = rows.map(({ name }) => name);
-  if (known.includes(language)) return;
+  const unknown = languages.split(",").find((language) => !known.includes(language));
+  if (unknown === undefined) return;
   throw new OperatorError(
-    `SEARCH_LANGUAGE is ${language}, which this PostgreSQL doesn't have. It has: ${known.join(", ")}`,
+    `SEARCH_LANGUAGE asks for ${unknown}, which this PostgreSQL doesn't have. It has: ${known.join(", ")}`,
   );
 }
 
