@@ -1,6 +1,8 @@
 import { Link, redirect, useParams } from "react-router";
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { deferred } from "#web/lib/deferred.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.ts";
@@ -42,7 +44,7 @@ import { BackLink } from "#web/features/applications/BackLink.tsx";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { targetScope, RequestedPosition } from "#web/features/applications/RequestedPosition.tsx";
 
-const own: PageMeta = { title: "Applications", noindex: true };
+const own = (): PageMeta => ({ title: t("applications.title"), noindex: true });
 
 /**
  * The viewer's own application. Anyone else's redirects to the list, also for members of the
@@ -50,7 +52,7 @@ const own: PageMeta = { title: "Applications", noindex: true };
  */
 export const loader = pageLoader(async (context) => {
   const { api, session, param, ensure, prefetch } = context;
-  if (!session.user) return own;
+  if (!session.user) return own();
   const application = await ensure(applicationQuery(api, param("applicationId"))).catch(
     (error: unknown) => {
       if (isApiError(error) && error.status === 403) throw redirect(paths.applications());
@@ -61,7 +63,7 @@ export const loader = pageLoader(async (context) => {
   const { project, status, can } = application;
   if (status === "expired") await prefetchAlternatives(context, session.user.techs);
   if (project.hasPositions && can.edit) await prefetch(positionsQuery(api, project.id));
-  return { title: `Application to ${project.name}`, noindex: true };
+  return { title: t("applications.toTitle", { project: project.name }), noindex: true };
 });
 
 async function prefetchAlternatives(
@@ -94,7 +96,9 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
   const { project, status, createdAt, updatedAt } = application;
   return (
     <div className="wrap pt-10 pb-24 max-md:pt-5 max-md:pb-16">
-      <BackLink to={paths.applications(tabOfStatus(status))}>All Applications</BackLink>
+      <BackLink to={paths.applications(tabOfStatus(status))}>
+        {t("applications.allApplications")}
+      </BackLink>
       <div className="mt-2 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-10">
           <Card as="article">
@@ -106,17 +110,21 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
                   dir="auto"
                   className="max-w-full min-w-0 text-31 wrap-break-word outline-none max-md:text-25"
                 >
-                  Application to{" "}
-                  <Link className="link" to={paths.project(project.id)}>
-                    {project.name}
-                  </Link>
+                  {rich("applications.toHeading", {
+                    project: project.name,
+                    link: (name) => (
+                      <Link className="link" to={paths.project(project.id)}>
+                        {name}
+                      </Link>
+                    ),
+                  })}
                 </h1>
                 <StatusBadge status={status} />
               </div>
               <div className="mt-2 text-15 text-ink-2">
                 <BulletedLine>
-                  <RelativeTime at={createdAt} prefix="Applied" />
-                  <RelativeTime at={updatedAt} prefix="Updated" />
+                  <RelativeTime at={createdAt} prefix={t("applications.appliedPrefix")} />
+                  <RelativeTime at={updatedAt} prefix={t("applications.updatedPrefix")} />
                 </BulletedLine>
               </div>
             </header>
@@ -130,7 +138,7 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
               <ApplicationMessage application={application} />
               <OwnersMessages application={application} />
               {application.can.edit && (application.messages ?? []).length > 0 && (
-                <p className="text-15 text-ink-2">To answer, edit your message.</p>
+                <p className="text-15 text-ink-2">{t("applications.answerByEditing")}</p>
               )}
             </div>
             {application.can.withdraw && <WithdrawApplication application={application} />}
@@ -139,17 +147,17 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
         </div>
         <aside className="grid gap-6 lg:pt-6">
           <section>
-            <h2 className="font-sans text-16 font-medium tracking-normal">Application Process</h2>
+            <h2 className="font-sans text-16 font-medium tracking-normal">
+              {t("applications.process")}
+            </h2>
             <div className="mt-1.5 grid gap-1.5">
               <p className="text-15 text-ink-2">
-                {application.can.edit
-                  ? "You can update the requested role and application message."
-                  : whySettled(status)}
+                {application.can.edit ? t("applications.canUpdate") : whySettled(status)}
               </p>
               {status === "expired" && (
                 <p className="text-15">
                   <Link className="link" to={paths.joining(project.id)}>
-                    Apply again
+                    {t("applications.applyAgain")}
                   </Link>
                 </p>
               )}
@@ -165,12 +173,7 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
 }
 
 function whySettled(status: ApplicationStatus): string {
-  if (status === "pending") return "It can’t be edited right now.";
-  if (status === "expired") {
-    return "Nobody answered in time, so it expired.";
-  }
-  const settled = { accepted: "Accepted", closed: "Closed", withdrawn: "Withdrawn" }[status];
-  return `${settled} applications can’t be edited.`;
+  return t("applications.whySettled", { status });
 }
 
 /**
@@ -187,11 +190,13 @@ function RequestedRole({ application }: { application: Application }) {
   // The requested role stays on offer here after the project has closed it.
   const roles = [...new Set([...project.settingOpenRoles, requestedRole])];
   const labelOf = (role: OpenRole) =>
-    roleLabel(role) + (project.settingOpenRoles.includes(role) ? "" : " (no longer open)");
+    project.settingOpenRoles.includes(role)
+      ? roleLabel(role)
+      : t("applications.roleNoLongerOpen", { role: roleLabel(role) });
   return (
     <div className="grid gap-2">
       <Select
-        label="Requested Role"
+        label={t("applications.requestedRoleTitle")}
         className="justify-items-start"
         options={roles.map((value) => ({ value, label: labelOf(value) }))}
         value={requestedRole}
@@ -204,9 +209,9 @@ function RequestedRole({ application }: { application: Application }) {
         }}
       />
       <span role="status" className={change.isSuccess ? "small text-ink-3" : "sr-only"}>
-        {change.isSuccess && "Saved"}
+        {change.isSuccess && t("forms.saved")}
       </span>
-      {can.edit && <FormError title="The role could not be changed." error={change.error} />}
+      {can.edit && <FormError title={t("applications.roleNotChanged")} error={change.error} />}
     </div>
   );
 }

@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Application } from "#contract/applications.ts";
 import type { SessionUser } from "#contract/people.ts";
 import {
@@ -10,7 +13,7 @@ import {
 } from "#web/data/applications.ts";
 import { useSession, waitingCountQuery } from "#web/data/session.ts";
 import { ApplicationPages } from "#web/features/applications/ApplicationPages.tsx";
-import { StatusBadge, useExpiryLabel } from "#web/features/applications/ApplicationStatus.tsx";
+import { StatusBadge, useExpiry } from "#web/features/applications/ApplicationStatus.tsx";
 import {
   ApplicationsHead,
   SignInPrompt,
@@ -19,15 +22,13 @@ import {
 import { BulletedLine } from "#web/features/applications/ApplicationHistory.tsx";
 import { summaryOf } from "#web/features/applications/message-summary.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-
-const own: PageMeta = { title: "Applications", noindex: true };
 
 /** The viewer's applications; asks visitors to sign in. */
 export const loader = pageLoader(async ({ api, session, url, ensurePages, prefetch }) => {
@@ -39,7 +40,7 @@ export const loader = pageLoader(async ({ api, session, url, ensurePages, prefet
       awaitOnServer(prefetch(tabCountsQuery(api, { user: session.user.id }))),
     ]);
   }
-  return own;
+  return { title: t("applications.title"), noindex: true };
 });
 
 export default function ApplicationsPage() {
@@ -84,47 +85,40 @@ function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTa
   );
 }
 
-const none: Record<ApplicationsTab, { title: string; text: string }> = {
-  pending: {
-    title: "No pending applications",
-    text: "Apply on a project’s page. Your application appears here until an owner answers it.",
-  },
-  accepted: {
-    title: "No accepted applications yet",
-    text: "Applications that a project accepts appear here.",
-  },
-  closed: {
-    title: "No closed applications",
-    text: "Applications that were declined or withdrawn, or that expired, appear here.",
-  },
-};
+const none = {
+  pending: { title: "applications.noPending", text: "applications.noPendingText" },
+  accepted: { title: "applications.noAccepted", text: "applications.noAcceptedText" },
+  closed: { title: "applications.noClosed", text: "applications.noClosedText" },
+} as const satisfies Record<ApplicationsTab, { title: TextKey; text: TextKey }>;
 
 function NoneYet({ tab }: { tab: ApplicationsTab }) {
   return (
     <EmptyState
       kind="proj"
-      title={none[tab].title}
+      title={t(none[tab].title)}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
-          Browse Projects
+          {t("home.browseProjects")}
         </ButtonLink>
       }
     >
-      {none[tab].text}
+      {t(none[tab].text)}
     </EmptyState>
   );
 }
 
+const highlighted = (words: ReactNode) => <b className="font-medium text-user-ink">{words}</b>;
+
 /** One's own application in the list. */
 function ApplicationRow({ application }: { application: Application }) {
   const { id, project, requestedRole, position, createdAt, contentHtml, status } = application;
-  const expiry = useExpiryLabel(application);
+  const expiry = useExpiry(application);
   return (
     <Card as="li" interactive className="px-6 py-5 max-md:px-5">
       <div className="flex items-start justify-between gap-3">
         <h2 dir="auto" className="min-w-0 text-22 leading-[1.2] wrap-break-word">
           <Link className="card-link" to={paths.application(id)}>
-            To {project.name}
+            {t("applications.toProject", { project: project.name })}
           </Link>
         </h2>
         <StatusBadge status={status} />
@@ -132,25 +126,24 @@ function ApplicationRow({ application }: { application: Application }) {
       <div className="mt-1 text-15 text-ink-2">
         <BulletedLine>
           <>
-            As <b className="font-medium text-user-ink">{requestedRole}</b>
-            {position && (
-              <>
-                , for{" "}
-                <b className="font-medium text-user-ink">
-                  <bdi>{position.title}</bdi>
-                </b>
-              </>
-            )}
+            {position
+              ? rich("applications.asRoleForSeat", {
+                  role: requestedRole,
+                  position: position.title,
+                  b: highlighted,
+                  bdi: (title) => <bdi>{title}</bdi>,
+                })
+              : rich("applications.asRole", { role: requestedRole, b: highlighted })}
           </>
-          <RelativeTime at={createdAt} prefix="Submitted" />
+          <RelativeTime at={createdAt} prefix={t("applications.submittedPrefix")} />
         </BulletedLine>
-        {expiry && <p>Expires {expiry}</p>}
+        {expiry && <p>{t("applications.expires", expiry)}</p>}
       </div>
       <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
-        {summaryOf(contentHtml) || "No message"}
+        {summaryOf(contentHtml) || t("applications.noMessage")}
       </p>
       {status === "pending" && position?.isFull && (
-        <p className="mt-3 text-14 text-ink-2">All seats for this position are taken.</p>
+        <p className="mt-3 text-14 text-ink-2">{t("applications.allSeatsTaken")}</p>
       )}
     </Card>
   );

@@ -21,7 +21,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { CloseRoleNotice } from "#web/features/applications/CloseRoleNotice.tsx";
 import { CloseForm } from "#web/features/applications/CloseForm.tsx";
 import { StatusBadge } from "#web/features/applications/ApplicationStatus.tsx";
-import { failureOf, useDecide } from "#web/features/applications/decisions.ts";
+import { failureSentence, useDecide } from "#web/features/applications/decisions.ts";
 
 /** The viewer's notifications; asks visitors to sign in. */
 export const loader = pageLoader(async ({ api, session, url, ensurePages, prefetch }) => {
@@ -127,7 +127,12 @@ function NotificationDecision({ notification, subjectLink }: NotificationDecisio
           />
         </div>
       )}
-      {decide.error && <FormError title={`${failureOf(decide.error)}.`} error={decide.error} />}
+      {decide.error && (
+        <FormError
+          title={failureSentence(decide.error, decide.variables?.act)}
+          error={decide.error}
+        />
+      )}
       {accepted && <CloseRoleNotice decided={accepted} />}
     </div>
   );

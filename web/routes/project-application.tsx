@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 import { personQuery } from "#web/data/people.ts";
 import { projectQuery } from "#web/data/projects.ts";
@@ -22,7 +23,10 @@ export const loader = pageLoader(async (context) => {
   if (application?.project.id !== project.id) throw redirect(paths.project(project.id));
   await prefetch(personQuery(api, application.user.username));
   const { displayName } = application.user;
-  return { title: `${displayName} applies to ${project.name}`, noindex: true };
+  return {
+    title: t("applications.appliesTitle", { name: displayName, project: project.name }),
+    noindex: true,
+  };
 });
 
 /** An application on its project's page. */
@@ -36,7 +40,7 @@ export default function ProjectApplicationPage() {
     <ApplicationDetails
       application={application}
       project={project}
-      back={<BackLink to={list}>All Applications</BackLink>}
+      back={<BackLink to={list}>{t("applications.allApplications")}</BackLink>}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Project } from "#contract/projects.ts";
 import {
   applicationQuery,
@@ -34,7 +35,7 @@ export const loader = pageLoader(async (context) => {
     awaitOnServer(ensurePages(applicationsQuery(api, owner, tab))),
     awaitOnServer(prefetch(tabCountsQuery(api, owner))),
   ]);
-  return { title: `Applications to ${project.name}`, noindex: true };
+  return { title: t("applications.listTitle", { project: project.name }), noindex: true };
 });
 
 export default function ProjectApplicationsPage() {
@@ -52,8 +53,8 @@ function ProjectApplicationsScreen() {
   const listOnly = applicationId === undefined;
   return (
     <div className="wrap grid items-start gap-12 pt-8 pb-24 max-md:pt-5 max-md:pb-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <section aria-label="Applications" className={listOnly ? "" : "max-lg:hidden"}>
-        <h2 className="sr-only">Applications</h2>
+      <section aria-label={t("applications.title")} className={listOnly ? "" : "max-lg:hidden"}>
+        <h2 className="sr-only">{t("applications.title")}</h2>
         <StatusTabs
           owner={{ project: projectId }}
           current={tab}
@@ -93,16 +94,14 @@ function EmptyApplicants({ project, tab }: { project: Project; tab: Applications
     return (
       <EmptyState
         kind="user"
-        title={tab === "accepted" ? "No accepted applications yet" : "No closed applications yet"}
+        title={tab === "accepted" ? t("applications.noAccepted") : t("applications.noClosedYet")}
         action={
           <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
-            View pending
+            {t("applications.viewPending")}
           </ButtonLink>
         }
       >
-        {tab === "accepted"
-          ? "Accepted applications appear here."
-          : "Applications that were declined or withdrawn, or that expired, appear here."}
+        {tab === "accepted" ? t("applications.acceptedText") : t("applications.noClosedText")}
       </EmptyState>
     );
   }
@@ -110,16 +109,14 @@ function EmptyApplicants({ project, tab }: { project: Project; tab: Applications
   return (
     <EmptyState
       kind="user"
-      title="No pending applications"
+      title={t("applications.noPending")}
       action={
         <ButtonLink variant="line" render={<Link to={paths.project(project.id)} />}>
-          View project page
+          {t("applications.viewProject")}
         </ButtonLink>
       }
     >
-      {takes
-        ? "New applications appear here."
-        : "The project isn’t accepting applications right now: no role is open."}
+      {takes ? t("applications.newText") : t("applications.noRoleOpen")}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { redirect, useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 import { personQuery } from "#web/data/people.ts";
 import { projectQuery } from "#web/data/projects.ts";
@@ -20,7 +21,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { countLabel } from "#web/ui/short-number.ts";
 import { applicationOrNull } from "./guards.ts";
 
-const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
+const meta = (): PageMeta => ({ title: t("applications.waitingTitle"), noindex: true });
 
 /**
  * One application of the list, pending or decided. A missing one, or one of another owner,
@@ -28,13 +29,16 @@ const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
  */
 export const loader = pageLoader(async (context) => {
   const { api, session, ensure, prefetch } = context;
-  if (!session.user) return meta;
+  if (!session.user) return meta();
   const application = await applicationOrNull(context);
   const project = application && (await ensure(projectQuery(api, application.project.id)));
   if (!application || !project?.can.edit) throw redirect(paths.waitingApplications());
   await prefetch(personQuery(api, application.user.username));
   const { displayName } = application.user;
-  return { title: `${displayName} applies to ${project.name}`, noindex: true };
+  return {
+    title: t("applications.appliesTitle", { name: displayName, project: project.name }),
+    noindex: true,
+  };
 });
 
 export default function WaitingApplicationPage() {
@@ -60,7 +64,7 @@ function OpenApplication({ id }: { id: string }) {
       back={
         <div className="flex items-center gap-2">
           <BackLink to={paths.waitingApplications(address)}>
-            {filter.tab === "pending" ? "All waiting applications" : "All applications"}
+            {filter.tab === "pending" ? t("applications.allWaiting") : t("applications.allLink")}
           </BackLink>
           <StepButtons {...steps} />
         </div>
@@ -79,17 +83,17 @@ function StepButtons({ position, next, previous }: WaitingSteps) {
     <div className="needs-script ms-auto flex items-center gap-1 lg:hidden">
       {position !== undefined && data && position <= data.count && (
         <span className="me-1 whitespace-nowrap font-mono text-14 text-ink-2">
-          {position} of {countLabel(data.count)}
+          {t("applications.positionOf", { position, count: countLabel(data.count) })}
         </span>
       )}
       <IconButton
-        label="Previous application"
+        label={t("applications.previous")}
         aria-disabled={!previous || undefined}
         onClick={previous}
       >
         <ChevronUp />
       </IconButton>
-      <IconButton label="Next application" aria-disabled={!next || undefined} onClick={next}>
+      <IconButton label={t("applications.next")} aria-disabled={!next || undefined} onClick={next}>
         <ChevronDown />
       </IconButton>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link, Outlet, useNavigate, useParams } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { Application } from "#contract/applications.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { type InboxFilter, inboxQuery, tabCountsQuery } from "#web/data/applications.ts";
@@ -21,7 +22,7 @@ import {
   useWaitingSteps,
 } from "#web/features/applications/use-waiting-steps.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
 import { useSingleKeys } from "#web/lib/single-keys.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -29,8 +30,6 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-
-const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
 
 /** The applications to the viewer's projects; asks visitors to sign in. */
 export const loader = pageLoader(async ({ api, session, url, ensurePages, prefetch }) => {
@@ -43,7 +42,7 @@ export const loader = pageLoader(async ({ api, session, url, ensurePages, prefet
       awaitOnServer(prefetch(waitingCountQuery(api))),
     ]);
   }
-  return meta;
+  return { title: t("applications.waitingTitle"), noindex: true };
 });
 
 export default function WaitingPage() {
@@ -60,11 +59,11 @@ function WaitingApplicationsScreen() {
   return <Inbox user={user} open={applicationId} />;
 }
 
-const listLabels: Record<ApplicationsTab, string> = {
-  pending: "Waiting for you",
-  accepted: "Accepted",
-  closed: "Closed",
-};
+const listLabels = {
+  pending: "applications.waitingForYou",
+  accepted: "applications.accepted",
+  closed: "applications.closed",
+} as const satisfies Record<ApplicationsTab, TextKey>;
 
 function Inbox({ user, open }: { user: SessionUser; open: string | undefined }) {
   const { filter, address, query } = useInbox();
@@ -84,7 +83,7 @@ function Inbox({ user, open }: { user: SessionUser; open: string | undefined }) 
         <div className="min-w-0 flex-1">
           <StatusTabs
             owner={{ owned: "true", project }}
-            pendingLabel="Waiting"
+            pendingLabel={t("applications.waiting")}
             current={tab}
             pathOf={(other) => paths.waitingApplications(inboxAddress({ tab: other, project }))}
           />
@@ -93,10 +92,10 @@ function Inbox({ user, open }: { user: SessionUser; open: string | undefined }) 
       </div>
       <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <section
-          aria-label={listLabels[tab]}
+          aria-label={t(listLabels[tab])}
           className={classNames(open && "max-lg:hidden", !open && nothing && "lg:col-span-2")}
         >
-          <h2 className="sr-only">{listLabels[tab]}</h2>
+          <h2 className="sr-only">{t(listLabels[tab])}</h2>
           <ApplicationPages<HTMLDivElement>
             key={`${tab} ${project}`}
             query={query}
@@ -201,12 +200,12 @@ function ProjectSelect({ user, filter }: { user: SessionUser; filter: InboxFilte
   return (
     <Select
       inline
-      label="Project"
+      label={t("applications.project")}
       className="needs-script mb-2 flex-none [&_.select]:max-w-60"
       value={filter.project ?? ""}
       onChange={choose}
       options={[
-        { value: "", label: `All projects (${projects.length})` },
+        { value: "", label: t("applications.allProjects", { count: projects.length }) },
         ...projects.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
@@ -223,33 +222,24 @@ function dividedFrom(
   return above === beside ? "narrow" : true;
 }
 
-const empty: Record<ApplicationsTab, { title: string; text: string }> = {
-  pending: {
-    title: "No applications waiting",
-    text: "Applications to all your projects appear here.",
-  },
-  accepted: {
-    title: "No accepted applications yet",
-    text: "Applications that you or another owner accepted appear here.",
-  },
-  closed: {
-    title: "No closed applications yet",
-    text: "Applications that were declined or withdrawn, or that expired, appear here.",
-  },
-};
+const empty = {
+  pending: { title: "applications.noneWaiting", text: "applications.noneWaitingText" },
+  accepted: { title: "applications.noAccepted", text: "applications.noneAcceptedText" },
+  closed: { title: "applications.noClosedYet", text: "applications.noClosedText" },
+} as const satisfies Record<ApplicationsTab, { title: TextKey; text: TextKey }>;
 
 function EmptyInbox({ tab }: { tab: ApplicationsTab }) {
   return (
     <EmptyState
       kind="user"
-      title={empty[tab].title}
+      title={t(empty[tab].title)}
       action={
         <ButtonLink variant="line" render={<Link to={paths.myProjects("owner")} />}>
-          View your projects
+          {t("applications.viewYourProjects")}
         </ButtonLink>
       }
     >
-      {empty[tab].text}
+      {t(empty[tab].text)}
     </EmptyState>
   );
 }

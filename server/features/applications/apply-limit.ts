@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { TooMany } from "#server/http/errors.ts";
@@ -17,8 +18,5 @@ export async function requireFewToday(
       and created_at > now() - interval '24 hours'
     order by created_at desc limit ${maxADay}`.all(db);
   const first = rows[maxADay - 1];
-  if (first) throw new TooMany(Math.max(1, first.seconds), appliedOften);
+  if (first) throw new TooMany(Math.max(1, first.seconds), t("applications.appliedOften"));
 }
-
-const appliedOften =
-  "You applied to this project three times in the last 24 hours. Try again tomorrow.";

@@ -1,5 +1,6 @@
 // Changes to applications. Each runs in one transaction that locks the application, and notifies
 // the people concerned.
+import { t } from "#shared/messages/t.ts";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
@@ -73,7 +74,7 @@ export function decide(
     const verdict = decideMove(viewer, { ...application, ...consent }, status);
     if (verdict === "forbidden") throw notTheirs();
     if (verdict === "conflict") {
-      throw cannotBe(application.status, status === "pending" ? "re-opened" : status);
+      throw cannotBe(application.status, status);
     }
     if (verdict === "same") {
       if (allowReapply) await allowOnce(transaction, { id, ...application }, userId);
@@ -81,7 +82,7 @@ export function decide(
     }
     if (verdict === "superseded") throw hasAppliedAgain();
     if (verdict === "consumed") {
-      throw conflict("This person left the team or was removed. Invite them to join again.");
+      throw conflict(t("applications.leftTeam"));
     }
     if (from !== undefined && from !== application.status) {
       throw tooLate(application.status);
@@ -127,9 +128,7 @@ export function allowReapplication(
     if (viewer.role !== "owner") throw notTheirs();
     if (isSuperseded) throw hasAppliedAgain();
     if (!mayAllowReapply(viewer, application)) {
-      throw conflict(
-        `This application is ${application.status}. Only closed applications need this.`,
-      );
+      throw conflict(t("applications.onlyClosedNeedThis", { status: application.status }));
     }
     await allowOnce(transaction, { id, ...application }, userId);
   });
@@ -165,15 +164,15 @@ export function sendMessage(
     if (viewer.role !== "owner") throw notTheOwner();
     assertNotHidden(project);
     if (!mayMessage(viewer, application)) {
-      throw conflict(`This application is ${application.status}. Only pending ones get messages.`);
+      throw conflict(t("applications.onlyPendingGetMessages", { status: application.status }));
     }
     const { applicantId, requestedRole } = application;
     const consent = { projectId, userId: applicantId, byUserId: userId };
-    await requireConsentOf(transaction, consent, "You can't write to this person.");
+    await requireConsentOf(transaction, consent, t("applications.cantWrite"));
     const { latest, count } = await messagesOf(transaction, id);
     if (latest?.text === text && latest.byUserId === userId) return;
     if (count >= applicationLimits.messages) {
-      throw conflict(`An application gets at most ${applicationLimits.messages} messages.`);
+      throw conflict(t("applications.tooManyMessages", { max: applicationLimits.messages }));
     }
     await insertMessage(transaction, { applicationId: id, byUserId: userId, text });
     await announceApplication(transaction, { id, ...application });
@@ -188,26 +187,19 @@ export function sendMessage(
 }
 
 /** A 403: only owners write about an application. */
-export const notTheOwner = () => forbidden("Only the project's owners can write to an applicant.");
+export const notTheOwner = () => forbidden(t("applications.ownersWrite"));
 
-const hasAppliedAgain = () =>
-  conflict("This person has applied again. Decide on the newer application.");
+const hasAppliedAgain = () => conflict(t("applications.appliedAgain"));
 
 /** A 409 with a message such as "A withdrawn application can't be accepted." */
-const cannotBe = (status: ApplicationStatus, done: string) =>
-  conflict(`${/^[ae]/.test(status) ? "An" : "A"} ${status} application can't be ${done}.`);
+const cannotBe = (status: ApplicationStatus, done: ApplicationStatus | "edited") =>
+  conflict(t("applications.cannotBe", { status, done }));
 
 /** A 409: the status has changed since the owner decided. */
-const tooLate = (status: ApplicationStatus) =>
-  conflict(
-    status === "expired"
-      ? "This application has expired."
-      : `Someone was faster: this application is already ${status}.`,
-  );
+const tooLate = (status: ApplicationStatus) => conflict(t("applications.tooLate", { status }));
 
 /** A 403: the caller may not make this change. */
-export const notTheirs = () =>
-  forbidden("Applicants edit and withdraw their application; owners accept, close and re-open it.");
+export const notTheirs = () => forbidden(t("applications.whoChanges"));
 
 export interface Edit {
   readonly requestedRole?: OpenRole | undefined;

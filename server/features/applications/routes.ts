@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import {
   apply,
   changeApplication,
@@ -78,7 +79,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     const named = peekBody(projectNamed)?.project;
     if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
     if ((peekBody(userNamed)?.user ?? me().id) !== me().id)
-      throw forbidden("You can only apply for yourself.");
+      throw forbidden(t("applications.onlyForYourself"));
     const { project, content, ...choice } = body();
     const contentHtml = await renderContent(me().id, content);
 
@@ -86,7 +87,7 @@ export function applicationRoutes(app: FastifyInstance): void {
       const created = await inTransaction(database.db, async (transaction) => {
         const lockedProject = await lockProject(transaction, project, me().id);
         if (await isBlockedByOwner(transaction, project, me().id)) {
-          throw forbidden("You can't apply to this project.");
+          throw forbidden(t("applications.cantApply"));
         }
         const openness = await opennessOf(transaction, project, me().id);
         const { role } = await projectViewer(transaction, project, me().id);
@@ -96,9 +97,8 @@ export function applicationRoutes(app: FastifyInstance): void {
           choice,
         );
         assertNotHidden(lockedProject);
-        if (openness.archived)
-          throw conflict("This project is archived and accepts no applications.");
-        if (role) throw conflict("You're already on this team.");
+        if (openness.archived) throw conflict(t("applications.archived"));
+        if (role) throw conflict(t("applications.alreadyOnTeam"));
         const obstacle = applyObstacle(openness.lastApplication);
         if (obstacle) throw conflict(obstacleText(obstacle));
         const by = { projectId: project, userId: me().id };
@@ -215,8 +215,8 @@ function requireNamed(
   named: Partial<Record<"user" | "project" | "owned", string | undefined>>,
 ): void {
   if (named.user || named.project || named.owned) return;
-  throw invalid("Give a user or a project.", [
-    { path: "user", message: "Give a user or a project" },
+  throw invalid(t("applications.giveUserOrProjectSentence"), [
+    { path: "user", message: t("applications.giveUserOrProject") },
   ]);
 }
 
@@ -224,5 +224,4 @@ function throwNotFound(): never {
   throw notFound(readApplication.missing);
 }
 
-const notForThem = () =>
-  forbidden("Only the applicant and the project's members can read an application.");
+const notForThem = () => forbidden(t("applications.readers"));

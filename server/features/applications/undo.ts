@@ -1,5 +1,6 @@
 // Undoing what was just done to an application, so that it is as if it hadn't happened: nobody keeps
 // a notification that they haven't read, and mails about it aren't queued yet.
+import { t } from "#shared/messages/t.ts";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -48,7 +49,7 @@ export function undo(
   });
 }
 
-const tooLate = () => conflict("It is too late to undo this.");
+const tooLate = () => conflict(t("applications.tooLateToUndo"));
 
 /** The latest two entries of the application's history. */
 async function latestActs(db: Db, id: string): Promise<LatestActs> {
@@ -105,7 +106,7 @@ async function unseat(
       and id > ${since} and role_name <> 'owner'
     returning position_id as "positionId", created_at::timestamptz(3) as "joinedAt"`.all(db);
   const [left] = rows;
-  if (!left) throw conflict("They were on the team before. Change their role in the settings.");
+  if (!left) throw conflict(t("applications.wasOnTeam"));
   const { positionId, joinedAt } = left;
   await restoreInvitation(db, { projectId, userId: applicantId }, joinedAt);
   if (positionId === null) return;

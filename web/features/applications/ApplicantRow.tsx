@@ -1,4 +1,6 @@
 import { Link, useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Application } from "#contract/applications.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -57,28 +59,29 @@ export function ApplicantRow(props: ApplicantRowProps) {
             {(status === "withdrawn" || status === "expired") && <StatusBadge status={status} />}
             {application.unreadNotification && (
               <span className="size-2 flex-none self-center rounded-full bg-danger">
-                <span className="sr-only">Unread</span>
+                <span className="sr-only">{t("applications.unread")}</span>
               </span>
             )}
             <RelativeTime
               at={createdAt}
-              prefix="Applied"
-              className="text-14 text-ink-3 sm:ml-auto"
+              prefix={t("applications.appliedPrefix")}
+              className="text-14 text-ink-3 sm:ms-auto"
             />
           </span>
           <span dir="auto" className="text-start text-15 text-ink-2 wrap-break-word">
-            {summaryOf(contentHtml) || "No message"}
+            {summaryOf(contentHtml) || t("applications.noMessage")}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2.5">
             <span className="min-w-0 truncate text-14 text-ink-2">
               <bdi>{user.username}</bdi>,{" "}
               <b className="font-medium text-user-ink">
-                {requestedRole}
-                {position && (
-                  <>
-                    : <bdi>{position.title}</bdi>
-                  </>
-                )}
+                {position
+                  ? rich("applications.roleAndSeat", {
+                      role: requestedRole,
+                      position: position.title,
+                      seat: (title) => <bdi>{title}</bdi>,
+                    })
+                  : t("applications.role", { role: requestedRole })}
               </b>
             </span>
             {showProject && (

@@ -2,7 +2,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
+import type { Application } from "#contract/applications.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -24,7 +26,6 @@ import { DecisionForm } from "./DecisionForm.tsx";
 import { ManagingApplications } from "./ManagingApplications.tsx";
 import { personQuery } from "#web/data/people.ts";
 import { findableLabel } from "#web/entities/people/findable-labels.ts";
-import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 
 type ApplicationDetailsProps = {
   application: Application;
@@ -59,7 +60,7 @@ export function ApplicationDetails({
   }, [application.id]);
 
   return (
-    <section ref={section} aria-label="Application" className="min-w-0 scroll-mt-6">
+    <section ref={section} aria-label={t("applications.article")} className="min-w-0 scroll-mt-6">
       {/* In wide windows the list that it leads to is beside it; the project's page names it still. */}
       {back && <div className={classNames("mb-2", showProject && "lg:hidden")}>{back}</div>}
       <Card as="article">
@@ -69,7 +70,7 @@ export function ApplicationDetails({
           {application.contentHtml ? (
             <Prose html={application.contentHtml} size="small" />
           ) : (
-            <p className="text-ink-2">No message</p>
+            <p className="text-ink-2">{t("applications.noMessage")}</p>
           )}
           <OwnersMessages application={application} />
           <ClosingReason application={application} />
@@ -87,7 +88,7 @@ export function ApplicationDetails({
         {project.can.edit ? (
           <ManagingApplications application={application} />
         ) : (
-          <p className="text-15 text-ink-2">The project’s owners decide on applications.</p>
+          <p className="text-15 text-ink-2">{t("applications.decidedByOwners")}</p>
         )}
         <ApplicationHistory application={application} />
       </div>
@@ -125,7 +126,6 @@ interface ApplicantHeadProps {
 
 function ApplicantHead({ application, showProject, heading }: ApplicantHeadProps) {
   const { id, user, project, requestedRole, position, createdAt, status } = application;
-  const [article, role] = roleWithArticle(requestedRole).split(" ");
   return (
     <header className="flex items-start gap-4 px-8 pt-6 pb-5 max-md:px-5">
       <Avatar name={user.displayName} src={user.avatarUrl} size={56} decorative />
@@ -142,90 +142,88 @@ function ApplicantHead({ application, showProject, heading }: ApplicantHeadProps
           <StatusBadge status={status} />
         </div>
         <p className="mt-1.5 text-15 text-ink-2">
-          <Link className="link" to={paths.user(user.username)}>
-            {user.username}
-          </Link>{" "}
-          {joinVerb[status]}{" "}
-          {showProject && (
-            <Link className="link" to={paths.projectApplication(project.id, id)}>
-              {project.name}
-            </Link>
-          )}{" "}
-          as {article} <b className="font-semibold text-user-ink">{role}</b>
-          {position && (
-            <>
-              , for{" "}
-              <b className="font-semibold text-user-ink">
-                <bdi>{position.title}</bdi>
-              </b>
-            </>
-          )}
+          {rich("applications.wantsToJoin", {
+            status,
+            role: requestedRole,
+            names: showProject ? "project" : "other",
+            hasPosition: position ? "yes" : "other",
+            username: user.username,
+            project: project.name,
+            position: position?.title ?? "",
+            user: (name) => (
+              <Link className="link" to={paths.user(user.username)}>
+                {name}
+              </Link>
+            ),
+            link: (name) => (
+              <Link className="link" to={paths.projectApplication(project.id, id)}>
+                {name}
+              </Link>
+            ),
+            b: (name) => <b className="font-semibold text-user-ink">{name}</b>,
+            bdi: (title) => <bdi>{title}</bdi>,
+          })}
         </p>
         <p className="mt-0.5 text-15 text-ink-2">
-          <RelativeTime at={createdAt} prefix="Applied" />
+          <RelativeTime at={createdAt} prefix={t("applications.appliedPrefix")} />
         </p>
       </div>
     </header>
   );
 }
 
-const joinVerb: Record<ApplicationStatus, string> = {
-  pending: "wants to join",
-  accepted: "joined",
-  closed: "wanted to join",
-  withdrawn: "wanted to join",
-  expired: "wanted to join",
-};
-
 const maxShownTechs = 10;
 
 interface TechOverlapProps {
   username: string;
   techs: readonly TechRef[];
-  /** "your" for those of the project, or "the seat’s". */
-  whose: string;
+  of: "seat" | "project";
 }
 
 /** The position's technologies, or the project's where it names none. */
 function requiredTechsOf({ position }: Application, { techs, positions }: Project) {
   const ofSeat = positions.find(({ id }) => id === position?.id)?.techs ?? [];
-  return ofSeat.length > 0 ? { techs: ofSeat, whose: "the seat’s" } : { techs, whose: "your" };
+  return ofSeat.length > 0
+    ? { techs: ofSeat, of: "seat" as const }
+    : { techs, of: "project" as const };
 }
 
 /** Which of the technologies the applicant works with; nothing until that is loaded. */
-function TechOverlap({ username, techs, whose }: TechOverlapProps) {
+function TechOverlap({ username, techs, of }: TechOverlapProps) {
   const { data: applicant } = useQuery(personQuery(useApi(), username));
   if (!applicant || techs.length === 0) return null;
   const theirs = new Set(applicant.techs.map(({ id }) => id));
   const hits = techs.filter(({ id }) => theirs.has(id));
   const others = techs.filter(({ id }) => !theirs.has(id));
   const shown = [...hits, ...others].slice(0, maxShownTechs);
-  const noun = techs.length === 1 ? "tech" : "techs";
+
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line-soft pt-5 text-15 text-ink-2">
-      <span className="mr-1">
-        {theirs.size === 0 ? (
-          "Hasn’t listed technologies yet"
-        ) : (
-          <>
-            Brings{" "}
-            <b className="font-semibold text-tech-ink">
-              {hits.length || "none"} of {whose} {techs.length} {noun}
-            </b>
-          </>
-        )}
+      <span className="me-1">
+        {theirs.size === 0
+          ? t("applications.noTechsListed")
+          : rich("applications.brings", {
+              hits: hits.length,
+              total: techs.length,
+              of,
+              b: (words) => <b className="font-semibold text-tech-ink">{words}</b>,
+            })}
       </span>
       {shown.map((tech) => (
         <Saucer
           key={tech.id}
           size={32}
-          name={theirs.has(tech.id) ? tech.name : `${tech.name}, not in their stack`}
+          name={
+            theirs.has(tech.id) ? tech.name : t("applications.notInTheirStack", { tech: tech.name })
+          }
           src={tech.imageUrl}
           hit={theirs.has(tech.id)}
           off={!theirs.has(tech.id)}
         />
       ))}
-      {techs.length > shown.length && <span>+ {techs.length - shown.length} More</span>}
+      {techs.length > shown.length && (
+        <span>{t("applications.moreTechs", { count: techs.length - shown.length })}</span>
+      )}
     </div>
   );
 }
@@ -240,7 +238,10 @@ function AboutApplicant({ username, displayName }: UserRef) {
       <h3 className="flex items-baseline gap-2.5 font-sans text-15 font-semibold tracking-normal text-ink">
         <Mark of="user" />
         <span>
-          About <bdi>{displayName}</bdi>
+          {rich("applications.about", {
+            name: displayName,
+            bdi: (name) => <bdi>{name}</bdi>,
+          })}
         </span>
       </h3>
       <p>{findableLabel(applicant.findable)}</p>

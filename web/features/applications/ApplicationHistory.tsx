@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Application } from "#contract/applications.ts";
 import { paths } from "#web/lib/paths.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
@@ -9,7 +11,7 @@ export function ApplicationHistory({ application: { history } }: { application: 
   return (
     <section aria-labelledby="application-history">
       <h3 id="application-history" className="font-sans text-16 font-medium tracking-normal">
-        History
+        {t("applications.history")}
       </h3>
       <ol className="mt-2 text-15 text-ink-2">
         {history.map(({ at, by, status }, index) => (
@@ -18,7 +20,7 @@ export function ApplicationHistory({ application: { history } }: { application: 
             {index < history.length - 1 && (
               <span
                 aria-hidden
-                className="absolute inset-y-0 top-4.5 left-[3px] w-px bg-line -bottom-1.5"
+                className="absolute inset-y-0 top-4.5 start-[3px] w-px bg-line -bottom-1.5"
               />
             )}
             <p className="flex min-w-0 flex-wrap gap-x-2">
@@ -33,7 +35,7 @@ export function ApplicationHistory({ application: { history } }: { application: 
 }
 
 function Actor({ by }: Pick<Application["history"][number], "by">) {
-  if (!by) return <span>A deleted user</span>;
+  if (!by) return <span>{t("applications.deletedUser")}</span>;
   return (
     <Link className="link max-w-full truncate text-ink" to={paths.user(by.username)}>
       {by.username}
@@ -45,11 +47,17 @@ function Actor({ by }: Pick<Application["history"][number], "by">) {
 export function OwnersMessages({ application: { messages } }: { application: Application }) {
   if (messages.length === 0) return null;
   return (
-    <ul aria-label="Messages to the applicant" className="grid gap-3">
+    <ul aria-label={t("applications.messagesLabel")} className="grid gap-3">
       {messages.map(({ id, at, by, text }) => (
         <li key={id} className="border-s-2 border-user-line ps-3.5">
           <p className="small text-ink-3">
-            {by ? <bdi>{by.displayName}</bdi> : "An owner"} wrote <RelativeTime at={at} />
+            {by
+              ? rich("applications.wrote", {
+                  name: by.displayName,
+                  bdi: (name) => <bdi>{name}</bdi>,
+                  time: () => <RelativeTime at={at} />,
+                })
+              : rich("applications.anOwnerWrote", { time: () => <RelativeTime at={at} /> })}
           </p>
           <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
             {text}

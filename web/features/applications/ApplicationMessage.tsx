@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { Application } from "#contract/applications.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
@@ -44,17 +45,17 @@ export function ApplicationMessage({ application }: { application: Application }
     <section aria-labelledby="application-message" className="grid gap-3">
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h2 id="application-message" className="font-sans text-15 font-medium tracking-normal">
-          Message
+          {t("applications.message")}
         </h2>
         {can.edit && !editing && (
           <Button ref={editButton} variant="quiet" size="sm" icon={<Pencil />} onClick={open}>
-            Edit message
+            {t("applications.editMessage")}
           </Button>
         )}
       </div>
       {editing && <MessageForm application={application} draft={draft} autoFocus={opened} />}
       {!editing && contentHtml && <Prose html={contentHtml} size="small" />}
-      {!editing && !contentHtml && <p className="text-ink-2">No message</p>}
+      {!editing && !contentHtml && <p className="text-ink-2">{t("applications.noMessage")}</p>}
     </section>
   );
 }
@@ -96,33 +97,31 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
     <form method="post" className="grid gap-3" onSubmit={submit} noValidate>
       <TextArea
         ref={textarea}
-        label="(Markdown is supported!)"
-        placeholder="Write a message to the project owner!"
+        label={t("applications.markdownSupported")}
+        placeholder={t("applications.messagePlaceholder")}
         rows={8}
         value={text}
         count={{ used, max: applicationLimits.content }}
-        error={touched && tooLong ? "Too Long!" : null}
+        error={touched && tooLong ? t("forms.tooLong") : null}
         onChange={(event) => draft.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}
       />
       <FormError
-        title="The message could not be updated."
-        kept="what you wrote is kept"
+        title={t("applications.messageNotUpdated")}
+        kept={t("forms.keptText")}
         error={update.error}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={update.isPending}>
-          Update Message
+          {t("applications.updateMessage")}
         </Button>
         <Button variant="quiet" onClick={draft.discard}>
-          Cancel
+          {t("forms.cancel")}
         </Button>
       </div>
     </form>
   );
 }
-
-const failure = "The application could not be withdrawn";
 
 /** Withdraws the application after a confirmation: this can't be undone. */
 export function WithdrawApplication({ application }: { application: Application }) {
@@ -137,13 +136,17 @@ export function WithdrawApplication({ application }: { application: Application 
     mutationFn: () => updateApplication(api, id, { status: "withdrawn" }),
     onSuccess: (saved) => {
       applyApplicationToCache(queryClient, saved);
-      toast({ title: `Your application to ${project.name} is withdrawn`, mark: "proj" });
+      toast({ title: t("applications.withdrawnToast", { project: project.name }), mark: "proj" });
       // The buttons disappear with the question.
       document.getElementById("application-title")?.focus();
     },
     onError: (error) => {
       if (!isConflict(error)) return;
-      toast({ title: failure, description: messageOf(error), mark: "danger" });
+      toast({
+        title: t("applications.notWithdrawn"),
+        description: messageOf(error),
+        mark: "danger",
+      });
       refetchApplication(queryClient, application.id, application.project.id);
     },
   });
@@ -159,11 +162,8 @@ export function WithdrawApplication({ application }: { application: Application 
   return (
     <footer className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
       {asking ? (
-        <div role="group" aria-label="Withdraw this application?" className="grid gap-3">
-          <p className="text-15 text-ink-2">
-            Withdraw this application? The team will no longer consider it. You can apply again with
-            a new one.
-          </p>
+        <div role="group" aria-label={t("applications.withdrawTitle")} className="grid gap-3">
+          <p className="text-15 text-ink-2">{t("applications.withdrawText")}</p>
           <div className="flex flex-wrap gap-2">
             <Button
               variant="danger"
@@ -171,7 +171,7 @@ export function WithdrawApplication({ application }: { application: Application 
               onClick={() => withdraw.submit()}
               onKeyDown={closeOnEscape}
             >
-              Withdraw
+              {t("applications.withdraw")}
             </Button>
             <Button
               ref={keep}
@@ -179,18 +179,18 @@ export function WithdrawApplication({ application }: { application: Application 
               onClick={() => setAsking(false)}
               onKeyDown={closeOnEscape}
             >
-              Keep it
+              {t("applications.keepIt")}
             </Button>
           </div>
         </div>
       ) : (
         <div>
           <Button ref={ask} variant="line" onClick={() => setAsking(true)}>
-            Withdraw application
+            {t("applications.withdrawApplication")}
           </Button>
         </div>
       )}
-      <FormError title={`${failure}.`} error={withdraw.error} />
+      <FormError title={t("applications.notWithdrawnSentence")} error={withdraw.error} />
     </footer>
   );
 }

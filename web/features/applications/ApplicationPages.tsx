@@ -1,6 +1,7 @@
 // A paged list of applications in all of its states; the caller renders the rows.
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode, type RefObject } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { Application } from "#contract/applications.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";
@@ -27,7 +28,7 @@ export function ApplicationPages<List extends HTMLElement = HTMLUListElement>({
     <PagedList<Application, List>
       query={query}
       {...(itemsOf && { itemsOf })}
-      failure="Failed to fetch applications!"
+      failure={t("applications.notLoaded")}
       skeleton={<RowsLoading skeleton={skeleton} />}
       empty={empty}
     >
@@ -38,7 +39,7 @@ export function ApplicationPages<List extends HTMLElement = HTMLUListElement>({
 
 function RowsLoading({ skeleton }: { skeleton: ReactNode }) {
   return (
-    <Loading label="Applications are loading">
+    <Loading label={t("applications.loading")}>
       {[0, 1, 2, 3].map((row) => (
         <Fragment key={row}>{skeleton}</Fragment>
       ))}

@@ -1,3 +1,4 @@
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { dayLabel } from "#shared/answer-times.ts";
 import { dayMs } from "#shared/time.ts";
@@ -11,27 +12,38 @@ export function ReapplyNote({ application: { reapplyAt } }: { application: Appli
   return (
     <p className="text-15 text-ink-2">
       {Date.parse(reapplyAt) > now
-        ? `You can apply again on ${dayLabel(reapplyAt)}, or earlier if an owner allows it.`
-        : "You can apply again."}
+        ? t("applications.reapplyOn", { day: dayLabel(reapplyAt) })
+        : t("applications.reapplyNow")}
     </p>
   );
 }
 
 /** For the applicant of a pending application: when it expires. */
 export function ExpiryNote({ application }: { application: Application }) {
-  const label = useExpiryLabel(application);
-  return label && <p className="text-15 text-ink-2">If nobody answers, it expires {label}.</p>;
+  const expiry = useExpiry(application);
+  return expiry && <p className="text-15 text-ink-2">{t("applications.expiryNote", expiry)}</p>;
 }
 
-/** "on 12 December", "within a day"; null for an application that doesn't expire. */
-export function useExpiryLabel({ expiresAt }: Application): string | null {
+/** The day on which an application expires, if that is more than a day away; null without an expiry. */
+export function useExpiry({
+  expiresAt,
+}: Application): { when: "soon" | "other"; day: string } | null {
   const now = useNow();
   if (!expiresAt) return null;
-  return Date.parse(expiresAt) - now < dayMs ? "within a day" : `on ${dayLabel(expiresAt)}`;
+  const isSoon = Date.parse(expiresAt) - now < dayMs;
+  return { when: isSoon ? "soon" : "other", day: dayLabel(expiresAt) };
 }
 
+const statusLabels = {
+  pending: "applications.pending",
+  accepted: "applications.accepted",
+  closed: "applications.closed",
+  withdrawn: "applications.withdrawn",
+  expired: "applications.expired",
+} as const satisfies Record<ApplicationStatus, TextKey>;
+
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
-  return <Badge tone={status}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
+  return <Badge tone={status}>{t(statusLabels[status])}</Badge>;
 }
 
 /** The reason that an owner gave for closing it; nothing without one. */
@@ -40,7 +52,9 @@ export function ClosingReason({ application: { status, reason } }: { application
   return (
     <div className="border-s-2 border-line ps-3.5">
       <p className="small text-ink-3">
-        {status === "closed" ? "Reason for closing" : "Message with the answer"}
+        {status === "closed"
+          ? t("applications.reasonForClosing")
+          : t("applications.messageWithAnswer")}
       </p>
       <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
         {reason}

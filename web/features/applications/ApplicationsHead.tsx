@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import {
   applicationQuery,
   type ApplicationsOwner,
@@ -18,8 +19,8 @@ import { KeyHint, useKeysNamed } from "./ApplicationPages.tsx";
 import { WaitingCount } from "./WaitingCount.tsx";
 
 const boxes = [
-  { box: "sent", name: "Sent", path: paths.applications() },
-  { box: "waiting", name: "Waiting for you", path: paths.waitingApplications() },
+  { box: "sent", name: "applications.sent", path: paths.applications() },
+  { box: "waiting", name: "applications.waitingForYou", path: paths.waitingApplications() },
 ] as const;
 
 type ApplicationsHeadProps = {
@@ -34,16 +35,16 @@ export function ApplicationsHead({ box: current, hasSteps = false }: Application
   const namesKeys = useKeysNamed() && hasSteps;
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-      <h1 className="page-title">Applications</h1>
+      <h1 className="page-title">{t("applications.title")}</h1>
       {namesKeys && (
         <p className="needs-script ms-auto flex items-center gap-2 text-14 text-ink-2 max-lg:hidden">
           <KeyHint of="J" />
           <KeyHint of="K" />
-          next, previous
+          {t("applications.keys")}
         </p>
       )}
       <nav
-        aria-label="Applications"
+        aria-label={t("applications.title")}
         className="flex overflow-hidden rounded-md border border-edge bg-raised text-15"
       >
         {boxes.map(({ box, name, path }) => (
@@ -53,7 +54,7 @@ export function ApplicationsHead({ box: current, hasSteps = false }: Application
             aria-current={box === current ? "page" : undefined}
             className="flex min-h-10.5 items-center gap-2 px-3.5 text-ink-2 not-first:border-s not-first:border-line hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-highlight aria-[current]:font-medium aria-[current]:text-ink"
           >
-            {name}
+            {t(name)}
             {box === "waiting" && <WaitingCount count={data?.count ?? 0} />}
           </Link>
         ))}
@@ -66,22 +67,20 @@ export function ApplicationsHead({ box: current, hasSteps = false }: Application
 export function SignInPrompt({ returnTo }: { returnTo: string }) {
   return (
     <div className="wrap grid min-h-[50vh] content-center justify-items-start gap-5 py-20">
-      <h1 className="page-title">Applications</h1>
-      <p className="max-w-measure text-ink-2">
-        The applications you’ve sent, and those waiting for your answer.
-      </p>
+      <h1 className="page-title">{t("applications.title")}</h1>
+      <p className="max-w-measure text-ink-2">{t("applications.promptText")}</p>
       <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
-        Log In to View Your Applications
+        {t("applications.logIn")}
       </ButtonLink>
     </div>
   );
 }
 
-const tabLabel: Record<ApplicationsTab, string> = {
-  pending: "Pending",
-  accepted: "Accepted",
-  closed: "Closed",
-};
+const tabLabel = {
+  pending: "applications.pending",
+  accepted: "applications.accepted",
+  closed: "applications.closed",
+} as const satisfies Record<ApplicationsTab, TextKey>;
 
 interface StatusTabsProps {
   /** Whose applications they are. */
@@ -96,7 +95,7 @@ interface StatusTabsProps {
 export function StatusTabs({ owner, pendingLabel, current, pathOf }: StatusTabsProps) {
   const { data: counts } = useQuery(tabCountsQuery(useApi(), owner));
   return (
-    <Tabs label="Applications by status">
+    <Tabs label={t("applications.byStatus")}>
       {applicationTabs.map((tab) => (
         <Tab
           key={tab}
@@ -104,7 +103,7 @@ export function StatusTabs({ owner, pendingLabel, current, pathOf }: StatusTabsP
           count={tabCount(counts, tab) || undefined}
           render={<Link to={pathOf(tab)} preventScrollReset />}
         >
-          {(tab === "pending" && pendingLabel) || tabLabel[tab]}
+          {(tab === "pending" && pendingLabel) || t(tabLabel[tab])}
         </Tab>
       ))}
     </Tabs>

@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Project } from "#contract/projects.ts";
 import { deferred } from "#web/lib/deferred.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -10,7 +12,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import type { SessionUser } from "#contract/people.ts";
 import { ownMembershipQuery } from "#web/data/members.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
+
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { useInView } from "#web/ui/use-in-view.ts";
 import { ApplySkeleton, FreeSeats, NoApplications, takesApplications } from "./ApplyNotices.tsx";
@@ -50,9 +52,9 @@ function Visitor({ project, seats }: Pick<ApplyAreaProps, "project" | "seats">) 
   return (
     <>
       <FreeSeats project={project} />
-      {seats || <p className="text-15 text-ink-2">Apply with a few words about yourself.</p>}
+      {seats || <p className="text-15 text-ink-2">{t("applications.applyHint")}</p>}
       <ButtonLink variant="user" size="lg" href={paths.signIn(formOf(project).form)}>
-        Sign In to Join the Team
+        {t("applications.signInToJoin")}
       </ButtonLink>
     </>
   );
@@ -65,20 +67,23 @@ function MemberNotice({ user, project }: { user: SessionUser; project: Project }
   const member = shown ?? ownMembership.data;
   return (
     <>
-      <h2>Your seat</h2>
+      <h2>{t("applications.yourSeat")}</h2>
       <p className="text-15 text-ink-2">
         {member
-          ? `You are on the team as ${roleWithArticle(member.roleName)}.`
-          : "You are on the team."}
+          ? t("applications.onTheTeamAs", { role: member.roleName })
+          : t("applications.onTheTeam")}
         {member?.position && (
           <>
             {" "}
-            Your seat is <bdi className="font-semibold text-user-ink">{member.position.title}</bdi>.
+            {rich("applications.yourSeatIs", {
+              position: member.position.title,
+              bdi: (title) => <bdi className="font-semibold text-user-ink">{title}</bdi>,
+            })}
           </>
         )}
       </p>
       <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
-        View applications
+        {t("applications.viewApplications")}
       </ButtonLink>
     </>
   );
@@ -98,18 +103,18 @@ export function JoinBar({ project }: { project: Project }) {
   if (free === 0 || (user && !project.can.apply)) return null;
   const { only, form } = formOf(project);
   const look = { variant: "user", size: "lg", className: "flex-1" } as const;
-  const count = <> · {free === 1 ? "1 seat free" : `${free} seats free`}</>;
+
   return (
     <div data-bottom-bar className="empty:hidden lg:hidden">
       {!isInView && (
-        <div role="group" aria-label="Apply" className="bottom-bar">
+        <div role="group" aria-label={t("applications.apply")} className="bottom-bar">
           {user || !only ? (
             <ButtonLink {...look} render={<Link to={form} />}>
-              Apply{count}
+              {t("applications.applyForSeats", { free })}
             </ButtonLink>
           ) : (
             <ButtonLink {...look} href={paths.signIn(form)}>
-              Sign in to apply{count}
+              {t("applications.signInForSeats", { free })}
             </ButtonLink>
           )}
         </div>

@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Application, NewApplication } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
@@ -19,6 +21,7 @@ import {
   updateApplication,
 } from "#web/data/applications.ts";
 import { applicationLimits } from "#shared/limits.ts";
+import { formatList } from "#shared/format.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -94,18 +97,16 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
       {props.choice}
       <TextArea
         ref={textarea}
-        label={
-          <>
-            Message <span className="font-normal text-ink-3">optional</span>
-          </>
-        }
+        label={rich("applications.optionalMessage", {
+          note: (words) => <span className="font-normal text-ink-3">{words}</span>,
+        })}
         name="content"
-        placeholder="Write a message to the project owner!"
-        hint="Markdown is supported"
+        placeholder={t("applications.messagePlaceholder")}
+        hint={t("applications.messageHint")}
         rows={4}
         value={text}
         count={{ used, max: applicationLimits.content }}
-        error={touched && tooLong ? "Too Long!" : null}
+        error={touched && tooLong ? t("forms.tooLong") : null}
         onChange={(event) => message.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}
         onKeyDown={(event) => {
@@ -118,13 +119,11 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
         <MessageSuggestions {...{ role, onChoose: begin }} mine={user.techs} theirs={techs} />
       )}
       <p role="status" className="text-15 text-ink-2 empty:hidden">
-        {hasEmptyWarning &&
-          used === 0 &&
-          "Your message is empty. Write a few words, or send it as it is."}
+        {hasEmptyWarning && used === 0 && t("applications.emptyMessage")}
       </p>
       <FormError
-        title={`${apply.error?.message ?? ""}.`}
-        kept="what you wrote is kept"
+        title={t("applications.notSubmitted")}
+        kept={t("forms.keptText")}
         error={apply.error}
       />
       <div ref={buttons} className="flex scroll-mb-6 flex-wrap gap-2">
@@ -136,12 +135,12 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
           pending={apply.isPending}
           disabled={!hydrated}
         >
-          {hasEmptyWarning && used === 0 ? "Send without a message" : props.submitLabel}
+          {hasEmptyWarning && used === 0 ? t("applications.sendEmpty") : props.submitLabel}
         </Button>
         {props.cancel}
       </div>
       <noscript>
-        <p className="small text-ink-2">Applying needs JavaScript.</p>
+        <p className="small text-ink-2">{t("applications.needsScripts")}</p>
       </noscript>
     </form>
   );
@@ -181,13 +180,13 @@ function MessageSuggestions({ role, mine, theirs, onChoose }: MessageSuggestions
   return (
     <div role="group" aria-labelledby="suggestions" className="grid gap-1.5">
       <p id="suggestions" className="small text-ink-2">
-        Start with a line
+        {t("applications.startWithALine")}
       </p>
       {suggestions.map((suggestion) => (
         <button
           key={suggestion}
           type="button"
-          className="rounded-md border border-line px-3 py-2 text-left text-14 leading-[1.45] text-ink-2 transition-colors duration-120 hover:border-edge hover:text-ink"
+          className="rounded-md border border-line px-3 py-2 text-start text-14 leading-[1.45] text-ink-2 transition-colors duration-120 hover:border-edge hover:text-ink"
           onClick={() => onChoose(suggestion)}
         >
           {suggestion}
@@ -209,26 +208,26 @@ interface SuggestionContext {
 
 /** Two suggested messages, based on the technologies that both have in common. */
 export function suggestionsOf(context: SuggestionContext): [string, string] {
-  return [introductionOf(context), firstStep[context.role]];
+  return [introductionOf(context), t(firstStep[context.role])];
 }
 
-const firstStep: Record<OpenRole, string> = {
-  developer: "I would like to start with a small issue. Which one would help most?",
-  designer: "I would like to start with one screen. Which one needs it most?",
-};
+const firstStep = {
+  developer: "applications.firstIssue",
+  designer: "applications.firstScreen",
+} as const satisfies Record<OpenRole, TextKey>;
 
 function introductionOf({ role, mine, theirs }: SuggestionContext): string {
   const shared = theirs.filter((name) => mine.includes(name));
-  const hours = "a few hours each week";
-  if (shared.length > 0) return `I use ${both(shared)} every day and have ${hours}.`;
-  if (role === "designer") return `I like what you are making and have ${hours} for its design.`;
+  if (shared.length > 0) return t("applications.introShared", { techs: both(shared) });
+  if (role === "designer") return t("applications.introDesigner");
   const [first] = theirs;
-  if (first && mine.length > 0)
-    return `I come from ${both(mine)} and would like to learn ${first}.`;
-  return `I like what you are making and have ${hours} to help.`;
+  if (first && mine.length > 0) {
+    return t("applications.introLearning", { techs: both(mine), tech: first });
+  }
+  return t("applications.introHelp");
 }
 
-const both = (names: readonly string[]) => names.slice(0, 2).join(" and ");
+const both = (names: readonly string[]) => formatList(names.slice(0, 2));
 
 /**
  * Says that an application is sent, and offers to undo that; then its message is a draft again. It
@@ -245,20 +244,20 @@ function useOfferUndo(project: Project, writeDraft: (text: string) => void) {
         if (text !== "") writeDraft(text);
         focusCard();
         applyApplicationToCache(queryClient, withdrawn);
-        toast({ title: "Application not sent", mark: "user" });
+        toast({ title: t("applications.undoneToast"), mark: "user" });
       } catch (error) {
         toast({
-          title: "The application is still sent",
+          title: t("applications.stillSent"),
           description: messageOf(error),
           mark: "danger",
         });
       }
     };
     const sent = toast({
-      title: `Application sent to ${recipientOf(project)}`,
+      title: t("applications.sentTo", { name: recipientOf(project) }),
       mark: "user",
       timeout: undoOfferedMs,
-      action: { label: "Undo", onClick: () => void undo() },
+      action: { label: t("applications.undo"), onClick: () => void undo() },
     });
   };
 }

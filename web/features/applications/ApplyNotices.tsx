@@ -1,6 +1,8 @@
 // The notices of the application card, above the form or instead of it.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
@@ -9,7 +11,7 @@ import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 export function ApplySkeleton() {
   return (
-    <Loading label="Your application is loading">
+    <Loading label={t("applications.ownLoading")}>
       <div className="grid gap-4">
         <Skeleton className="h-7 w-44" />
         <SkeletonText lines={2} />
@@ -23,11 +25,7 @@ export const takesApplications = ({ archivedAt, settingOpenRoles }: Project) =>
 
 export function FreeSeats({ project }: { project: Project }) {
   const free = freeSeatsOf(project).length;
-  return (
-    <h2>
-      {free} {free === 1 ? "seat is" : "seats are"} free
-    </h2>
-  );
+  return <h2>{t("applications.seatsFree", { free })}</h2>;
 }
 
 /** So many technologies are enough to find similar projects. */
@@ -36,13 +34,15 @@ const maxSought = 10;
 export function NoApplications({ project, children }: { project: Project; children?: ReactNode }) {
   return (
     <>
-      <h2>{project.archivedAt ? "Applications are closed" : "No free seats"}</h2>
+      <h2>
+        {project.archivedAt ? t("applications.applicationsClosed") : t("applications.noFreeSeats")}
+      </h2>
       <p className="text-15 text-ink-2">{whyClosed(project)}</p>
       {children}
       {project.archivedAt === null && project.can.engage && (
         <p className="text-15">
           <Link className="link" to={paths.comments(project.id)}>
-            Ask whether they’d take you
+            {t("applications.askTeam")}
           </Link>
         </p>
       )}
@@ -56,7 +56,7 @@ export function NoApplications({ project, children }: { project: Project; childr
               seats: "free",
             })}
           >
-            Find similar projects with free seats
+            {t("applications.findSimilar")}
           </Link>
         </p>
       )}
@@ -65,9 +65,9 @@ export function NoApplications({ project, children }: { project: Project; childr
 }
 
 function whyClosed({ archivedAt, can }: Project): string {
-  if (!can.engage) return "Hidden projects accept no applications.";
-  if (archivedAt) return "Archived projects accept no applications.";
-  return "Not accepting applications right now.";
+  if (!can.engage) return t("applications.closedHidden");
+  if (archivedAt) return t("applications.closedArchived");
+  return t("applications.closedNow");
 }
 
 /** Tells an applicant that the position they wait for can't be had; nothing while it can. */
@@ -76,18 +76,13 @@ export function SeatTakenNotice({ application }: { application: Application }) {
   if (status !== "pending" || !position || position.isOpen) return null;
   return (
     <p className="rounded-md bg-sunk px-3 py-2.5 text-14 leading-[1.45] text-ink-2 wrap-anywhere">
-      {position.isFull ? (
-        <>
-          All seats for <bdi className="font-semibold text-ink">{position.title}</bdi> are taken.
-        </>
-      ) : (
-        <>
-          <bdi className="font-semibold text-ink">{position.title}</bdi> is closed for now.
-        </>
-      )}{" "}
+      {rich(position.isFull ? "applications.seatTaken" : "applications.seatClosed", {
+        position: position.title,
+        bdi: (title) => <bdi className="font-semibold text-ink">{title}</bdi>,
+      })}{" "}
       {project.settingOpenRoles.length > 0
-        ? "Your application is still pending. You can also choose another position."
-        : "Your application stays pending in case a seat becomes free."}
+        ? t("applications.chooseOther")
+        : t("applications.staysPending")}
     </p>
   );
 }

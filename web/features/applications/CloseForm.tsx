@@ -1,4 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -33,32 +35,31 @@ export function CloseForm({ applicant, pending, onClose, onCancel }: CloseFormPr
     <form method="post" className="grid gap-3" onSubmit={submit} noValidate>
       <TextArea
         ref={textarea}
-        label="Reason (optional)"
-        hint="Visible to the applicant"
+        label={t("applications.reasonLabel")}
+        hint={t("applications.reasonHint")}
         rows={3}
         value={reason}
         count={{ used, max: applicationLimits.reason }}
-        error={tooLong ? "Too Long!" : null}
+        error={tooLong ? t("forms.tooLong") : null}
         onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && reason === "" && !isComposing(event)) onCancel();
         }}
       />
       <ReapplyChoice
-        label={
-          <>
-            Let <bdi>{applicant}</bdi> apply again immediately
-          </>
-        }
+        label={rich("applications.letApplyAgain", {
+          name: applicant,
+          bdi: (name) => <bdi>{name}</bdi>,
+        })}
         checked={allowReapply}
         onChange={setAllowReapply}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={pending}>
-          Close application
+          {t("applications.closeApplication")}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t("forms.cancel")}
         </Button>
       </div>
     </form>
@@ -73,5 +74,5 @@ interface ReapplyChoiceProps {
 
 /** Whether closing an application lets its applicant apply again without waiting. */
 export function ReapplyChoice(props: ReapplyChoiceProps) {
-  return <CheckField {...props} hint={`Otherwise after ${reapplyAfterDays} days.`} />;
+  return <CheckField {...props} hint={t("applications.reapplyHint", { days: reapplyAfterDays })} />;
 }

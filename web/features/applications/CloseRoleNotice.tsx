@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Application } from "#contract/applications.ts";
 import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -24,7 +26,8 @@ export function CloseRoleNotice({ decided }: { decided: Application }) {
     },
     onSuccess(saved) {
       applyProjectToCache(queryClient, saved);
-      toast({ title: `${project.name} is no longer looking for a ${requestedRole}`, mark: "user" });
+      const role = requestedRole;
+      toast({ title: t("applications.roleClosed", { project: project.name, role }), mark: "user" });
       setDone(true);
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
@@ -34,22 +37,25 @@ export function CloseRoleNotice({ decided }: { decided: Application }) {
   return (
     <div
       role="group"
-      aria-label={`Close the ${requestedRole} role`}
+      aria-label={t("applications.closeRoleLabel", { role: requestedRole })}
       className="grid w-full gap-2.5 rounded-md bg-sunk px-3 py-2.5 text-14 leading-[1.45] text-ink-2"
     >
       <p className="wrap-anywhere">
-        <bdi>{user.username}</bdi> is on the team. Was that the only {requestedRole} you were
-        looking for?
+        {rich("applications.closeRoleQuestion", {
+          name: user.username,
+          role: requestedRole,
+          bdi: (name) => <bdi>{name}</bdi>,
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={closing.isPending} onClick={() => closing.submit()}>
-          Close the role
+          {t("applications.closeRole")}
         </Button>
         <Button size="sm" variant="quiet" onClick={() => setDone(true)}>
-          Keep it open
+          {t("applications.keepOpen")}
         </Button>
       </div>
-      <FormError title="The role is still open." error={closing.error} />
+      <FormError title={t("applications.roleStillOpen")} error={closing.error} />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Application } from "#contract/applications.ts";
 import {
   applyApplicationToCache,
@@ -23,7 +25,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { dayLabel } from "#shared/answer-times.ts";
 import { CloseRoleNotice } from "./CloseRoleNotice.tsx";
 import { ReapplyChoice } from "./CloseForm.tsx";
-import { answerDraft, type Decision, failureOf, isConflict, useDecide } from "./decisions.ts";
+import { answerDraft, type Decision, failureSentence, isConflict, useDecide } from "./decisions.ts";
 import { KeyHint } from "./ApplicationPages.tsx";
 
 interface DecisionFormProps {
@@ -89,17 +91,16 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
         <div inert={leaving} className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
           <TextArea
             ref={textarea}
-            label={
-              <>
-                Message to <bdi>{application.user.displayName}</bdi>{" "}
-                <span className="font-normal text-ink-3">optional</span>
-              </>
-            }
-            hint="Sent with your answer"
+            label={rich("applications.messageTo", {
+              name: application.user.displayName,
+              bdi: (name) => <bdi>{name}</bdi>,
+              note: (words) => <span className="font-normal text-ink-3">{words}</span>,
+            })}
+            hint={t("applications.sentWithAnswer")}
             rows={2}
             value={text}
             count={{ used, max: applicationLimits.reason }}
-            error={isTooLong ? "Too Long!" : lacksText && "Write a message first"}
+            error={isTooLong ? t("forms.tooLong") : lacksText && t("applications.writeFirst")}
             onChange={(event) => {
               setLacksText(null);
               message.write(event.currentTarget.value);
@@ -107,12 +108,10 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
           />
           {can.close && (
             <ReapplyChoice
-              label={
-                <>
-                  If you close it, let <bdi>{application.user.displayName}</bdi> apply again
-                  immediately
-                </>
-              }
+              label={rich("applications.ifClosedLetApplyAgain", {
+                name: application.user.displayName,
+                bdi: (name) => <bdi>{name}</bdi>,
+              })}
               checked={allowReapply}
               onChange={setAllowReapply}
             />
@@ -130,11 +129,15 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
             {...offer("accept")}
             variant="user"
             icon={<Check />}
-            label="Accept"
+            label={t("applications.accept")}
             hotkey={isPending ? "a" : undefined}
           />
-          <Choice {...offer("close")} label="Close" hotkey={isPending ? "c" : undefined} />
-          <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
+          <Choice
+            {...offer("close")}
+            label={t("applications.close")}
+            hotkey={isPending ? "c" : undefined}
+          />
+          <Choice {...offer("reopen")} variant="quiet" label={t("applications.reopen")} />
           {can.message && (
             <Button
               variant="quiet"
@@ -142,17 +145,19 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
               pending={sending.isPending}
               onClick={send}
             >
-              Send message only
+              {t("applications.sendMessageOnly")}
             </Button>
           )}
         </div>
         <FormError
-          title="The message was not sent."
-          kept="what you wrote is kept"
+          title={t("applications.messageNotSent")}
+          kept={t("forms.keptText")}
           error={sending.error}
         />
         <AllowReapply application={application} />
-        {decide.error && <FormError title={`${failureOf(decide.error)}.`} error={decide.error} />}
+        {decide.error && (
+          <FormError title={failureSentence(decide.error, act)} error={decide.error} />
+        )}
         {accepted && <CloseRoleNotice decided={accepted} />}
       </footer>
     </>
@@ -194,7 +199,7 @@ function useSendMessage(application: Application, onSent: () => void) {
     onSuccess: (saved) => {
       applyApplicationToCache(queryClient, saved);
       onSent();
-      toast({ title: `Message sent to ${user.displayName}`, mark: "user" });
+      toast({ title: t("applications.messageSentTo", { name: user.displayName }), mark: "user" });
     },
     onError: (error) => {
       if (isConflict(error)) refetchApplication(queryClient, id, project.id);
@@ -229,7 +234,9 @@ function AllowReapply({ application }: { application: Application }) {
           role="status"
           className="text-15 text-ink-2 outline-none wrap-anywhere"
         >
-          {user.username} can apply again{can.allowReapply ? ` on ${dayLabel(reapplyAt)}.` : "."}
+          {can.allowReapply
+            ? t("applications.canReapplyOn", { name: user.username, day: dayLabel(reapplyAt) })
+            : t("applications.canReapply", { name: user.username })}
         </p>
         {can.allowReapply && (
           <Button
@@ -238,11 +245,11 @@ function AllowReapply({ application }: { application: Application }) {
             pending={allow.isPending}
             onClick={() => allow.submit()}
           >
-            Allow another application
+            {t("applications.allowReapply")}
           </Button>
         )}
       </div>
-      <FormError title="The application could not be updated." error={allow.error} />
+      <FormError title={t("applications.notUpdated")} error={allow.error} />
     </div>
   );
 }

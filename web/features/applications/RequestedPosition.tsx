@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { t } from "#shared/messages/t.ts";
 import type { Application } from "#contract/applications.ts";
 import {
   applyApplicationToCache,
@@ -38,7 +39,7 @@ export function RequestedPosition({ application }: { application: Application })
     <div className="grid gap-2">
       <SeatTakenNotice application={application} />
       <Select
-        label="Position"
+        label={t("applications.position")}
         className="min-w-0 justify-items-start"
         options={[
           { value: current, label: currentLabel(position) },
@@ -51,23 +52,25 @@ export function RequestedPosition({ application }: { application: Application })
         }}
       />
       <span role="status" className={change.isSuccess ? "small text-ink-3" : "sr-only"}>
-        {change.isSuccess && "Saved"}
+        {change.isSuccess && t("forms.saved")}
       </span>
       {positions.isError && (
         <p className="small text-ink-2">
-          The other positions could not be loaded.{" "}
+          {t("applications.otherPositionsNotLoaded")}{" "}
           <button type="button" className="link" onClick={() => void positions.refetch()}>
-            Retry
+            {t("frame.retry")}
           </button>
         </p>
       )}
-      {can.edit && <FormError title="The position could not be changed." error={change.error} />}
+      {can.edit && <FormError title={t("applications.positionNotChanged")} error={change.error} />}
     </div>
   );
 }
 
 function currentLabel(position: Application["position"]): string {
-  if (!position) return "None";
-  if (position.isFull) return `${position.title}, taken`;
-  return position.isOpen ? position.title : `${position.title}, closed`;
+  if (!position) return t("applications.noPosition");
+  if (position.isFull) return t("applications.positionTaken", { position: position.title });
+  return position.isOpen
+    ? position.title
+    : t("applications.positionClosed", { position: position.title });
 }

@@ -2,17 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Application } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import { ownApplicationQuery } from "#web/data/applications.ts";
-import {
-  broughtTechs,
-  positionFacts,
-  roleLabel,
-  roleWithArticle,
-} from "#web/entities/seats/position-labels.ts";
+import { broughtTechs, positionFacts, roleLabel } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
@@ -64,7 +61,7 @@ export default function SignedInApplyArea(props: SignedInApplyAreaProps) {
     );
   }
   if (own.isError) {
-    return <QueryError title="Failed to load application" query={own} />;
+    return <QueryError title={t("applications.ownNotLoaded")} query={own} />;
   }
   return own.isPending ? (
     <ApplySkeleton />
@@ -85,29 +82,32 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
     <>
       <div className="flex items-start justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
-          Your application
+          {t("applications.yourApplication")}
         </h2>
         <StatusBadge status={status} />
       </div>
       {outcome === "refused" && (
         <p role="alert" className="small text-danger">
-          You’ve already applied, so nothing was sent. To add something, edit your application’s
-          message.
+          {t("applications.alreadyApplied")}
         </p>
       )}
       <div className="text-15 text-ink-2">
         <RequestedSeat application={application} />
-        <RelativeTime at={createdAt} prefix="Applied" className="small text-ink-3" />
+        <RelativeTime
+          at={createdAt}
+          prefix={t("applications.appliedPrefix")}
+          className="small text-ink-3"
+        />
       </div>
       <p dir="auto" className="rounded-md bg-sunk px-3 py-2.5 text-15 text-ink-2 wrap-anywhere">
-        {summaryOf(contentHtml) || "No message"}
+        {summaryOf(contentHtml) || t("applications.noMessage")}
       </p>
       <SeatTakenNotice application={application} />
       <ClosingReason application={application} />
       <ReapplyNote application={application} />
       <ExpiryNote application={application} />
       <ButtonLink variant="line" render={<Link to={paths.application(id)} />}>
-        View your application
+        {t("applications.viewYours")}
       </ButtonLink>
     </>
   );
@@ -119,17 +119,24 @@ function RequestedSeat({ application: { requestedRole, position } }: { applicati
   if (!position) {
     return (
       <p>
-        You asked to join as <b className={highlight}>{roleWithArticle(requestedRole)}</b>.
+        {rich("applications.askedToJoinAs", {
+          role: requestedRole,
+          b: (words) => <b className={highlight}>{words}</b>,
+        })}
       </p>
     );
   }
   return (
     <p>
-      You applied for{" "}
-      <b className={highlight}>
-        <bdi>{position.title}</bdi>
-      </b>
-      , as {roleWithArticle(requestedRole)}.
+      {rich("applications.appliedFor", {
+        role: requestedRole,
+        position: position.title,
+        b: (title) => (
+          <b className={highlight}>
+            <bdi>{title}</bdi>
+          </b>
+        ),
+      })}
     </p>
   );
 }
@@ -146,10 +153,10 @@ function RoleApplyForm({ user, project, onEnd }: ApplyFormProps) {
       chosen={{ requestedRole: role }}
       role={role}
       techs={project.techs}
-      submitLabel={`Apply as ${roleWithArticle(role)}`}
+      submitLabel={t("applications.applyAs", { role })}
       choice={
         <Segmented<OpenRole>
-          legend="Requested role"
+          legend={t("applications.requestedRole")}
           name="requestedRole"
           tone="user"
           options={openRoles.map((value) => ({ value, label: roleLabel(value) }))}
@@ -184,12 +191,10 @@ function PositionApplyForm({ user, project, onEnd }: ApplyFormProps) {
   };
   return (
     <>
-      <h2>
-        Apply to <bdi>{name}</bdi>
-      </h2>
+      <h2>{rich("applications.applyTo", { name, bdi: (text) => <bdi>{text}</bdi> })}</h2>
       {isGone && (
         <p className="rounded-md bg-sunk px-3 py-2.5 text-14 text-ink-2">
-          This seat has been taken. Choose another one.
+          {t("applications.seatGone")}
         </p>
       )}
       <ApplyForm
@@ -198,7 +203,7 @@ function PositionApplyForm({ user, project, onEnd }: ApplyFormProps) {
         chosen={position ? { position: position.id } : {}}
         role={position?.role ?? "developer"}
         techs={position?.techs.length ? position.techs : project.techs}
-        submitLabel="Send application"
+        submitLabel={t("applications.sendApplication")}
         choice={<PositionPick positions={open} value={position?.id} onChange={pick} />}
         cancel={
           <ButtonLink
@@ -206,7 +211,7 @@ function PositionApplyForm({ user, project, onEnd }: ApplyFormProps) {
             className="self-center"
             render={<Link to={paths.project(id)} preventScrollReset />}
           >
-            Cancel
+            {t("forms.cancel")}
           </ButtonLink>
         }
         onEnd={(outcome) => {
@@ -233,7 +238,7 @@ function PositionPick({ positions, value, onChange }: PositionPickProps) {
   const group = useEarlyChoice(value, onChange);
   return (
     <fieldset ref={group} className="grid gap-2">
-      <legend className="label mb-1.5">Seat</legend>
+      <legend className="label mb-1.5">{t("applications.seat")}</legend>
       {positions.map((position) => {
         const brought = broughtTechs(position.techs, user?.techs ?? []);
         return (
@@ -255,7 +260,7 @@ function PositionPick({ positions, value, onChange }: PositionPickProps) {
               {position.title}
               <span className="block text-14 font-normal text-ink-2">
                 {positionFacts(position)}
-                {brought && ` · you bring ${brought}`}
+                {brought && ` · ${t("applications.youBring", { techs: brought })}`}
               </span>
             </span>
           </label>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { waitingQuery } from "#web/data/applications.ts";
 import { waitingCountQuery } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -23,7 +24,7 @@ export function WaitingBanner() {
   const people = [...new Map(latest.map((user) => [user.id, user])).values()].slice(0, maxFaces);
   return (
     <section
-      aria-label="Waiting applications"
+      aria-label={t("applications.waitingLabel")}
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg bg-user-wash px-4 py-3"
     >
       <AvatarStack
@@ -35,15 +36,13 @@ export function WaitingBanner() {
         total={people.length}
         max={maxFaces}
         size={32}
-        label="Applicants"
+        label={t("applications.applicants")}
       />
       <p className="min-w-0 flex-1 basis-52 font-medium text-user-ink">
-        {count === 1
-          ? "1 application waits for your answer"
-          : `${countLabel(count)} applications wait for your answer`}
+        {t("applications.waitForAnswer", { count, label: countLabel(count) })}
       </p>
       <ButtonLink variant="user" size="sm" render={<Link to={paths.waitingApplications()} />}>
-        Review
+        {t("applications.review")}
       </ButtonLink>
     </section>
   );

@@ -55,12 +55,13 @@ test("the toast names another owner who decided first", () => {
 });
 
 test("advises to try again except after a conflict", () => {
-  const words = "Failed to accept application, please try again";
   const tooLate = new ApiError(409, { code: "conflict", message: "It was withdrawn." });
-  expect(failureOf(Object.assign(tooLate, { message: words }))).toBe(
-    "Failed to accept application",
+  expect(failureOf(tooLate, "accept")).toBe("Failed to accept application");
+  expect(failureOf(tooLate, "close")).toBe("Failed to update project status");
+  expect(failureOf(unreachable(), "accept")).toBe("Failed to accept application, please try again");
+  expect(failureOf(unreachable(), "reopen")).toBe(
+    "Failed to update project status, please try again",
   );
-  expect(failureOf(Object.assign(unreachable(), { message: words }))).toBe(words);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // The owner's three decisions: their texts and the mutation.
 import { useQueryClient } from "@tanstack/react-query";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import {
   applyApplicationToCache,
@@ -25,32 +26,54 @@ const statusAfter: Record<Decision, ApplicationStatus> = {
 /** Whether another owner has changed the application's status. */
 export const isConflict = (error: unknown) => isApiError(error) && error.status === 409;
 
-/** What a failed decision is called: its error's message, without advice to try again after a conflict. */
-export const failureOf = (error: Error): string =>
-  isConflict(error) ? error.message.replace(", please try again", "") : error.message;
+/** What a failed decision is called; without advice to try again after a conflict. */
+export function failureOf(error: unknown, decision: Decision | undefined): string {
+  const what = decision === "accept" ? "accept" : "other";
+  return isConflict(error)
+    ? t("applications.decisionConflict", { what })
+    : t("applications.decisionFailed", { what });
+}
+
+/** The same as a sentence. */
+export function failureSentence(error: unknown, decision: Decision | undefined): string {
+  const what = decision === "accept" ? "accept" : "other";
+  return isConflict(error)
+    ? t("applications.decisionConflictSentence", { what })
+    : t("applications.decisionFailedSentence", { what });
+}
 
 /** The toast after a decision, for the user with the id `me`; another owner may have made it first. */
 export function outcomeOf(decided: Application, me: string | undefined): string {
   const { status, user, requestedRole, position, history } = decided;
   const by = history.at(-1)?.by;
   if (by?.id !== me) {
-    return `${by?.username ?? "Another owner"} ${verbOf(status, history.length - 1)} before you`;
+    return t("applications.decidedBefore", {
+      who: by ? "named" : "other",
+      name: by?.username ?? "",
+      status,
+    });
   }
-  if (status === "accepted") {
-    const seat = position ? `a seat for ${position.title}` : `a seat as a ${requestedRole}`;
-    return `${user.username} takes ${seat}`;
+  const name = user.username;
+  if (status === "accepted" && position) {
+    return t("applications.takesSeatFor", { name, position: position.title });
   }
-  if (status === "closed") return `${user.username}’s application is closed`;
-  return `${user.username}’s application is pending again`;
+  if (status === "accepted") return t("applications.takesSeatAs", { name, role: requestedRole });
+  if (status === "closed") return t("applications.isClosed", { name });
+  return t("applications.isPendingAgain", { name });
 }
 
 /** What giving an application this status is called in its history; index 0 is the application itself. */
 export function verbOf(status: ApplicationStatus, index: number): string {
-  if (status === "pending") return index === 0 ? "applied" : "re-opened the application";
-  if (status === "expired") return "Expired without an answer";
-  const verb = status === "withdrawn" ? "withdrew" : status;
-  return `${verb} the application`;
+  return t(status === "pending" && index === 0 ? "applications.applied" : verbs[status]);
 }
+
+const verbs = {
+  pending: "applications.reopenedIt",
+  accepted: "applications.acceptedIt",
+  closed: "applications.closedIt",
+  withdrawn: "applications.withdrewIt",
+  expired: "applications.expiredUnanswered",
+} as const satisfies Record<ApplicationStatus, TextKey>;
 
 type Decidable = Pick<Application, "id" | "status"> & { project: { id: string } };
 
@@ -81,9 +104,9 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
     try {
       apply(await updateApplication(api, application.id, { undo: true }));
       if (reason) saveDraft(answerDraft(user?.id, application.id), reason);
-      toast({ title: "Undone. The application is pending again", mark: "user" });
+      toast({ title: t("applications.undoneDecision"), mark: "user" });
     } catch (error) {
-      toast({ title: "That wasn’t undone", description: messageOf(error), mark: "danger" });
+      toast({ title: t("applications.notUndone"), description: messageOf(error), mark: "danger" });
       refetchApplication(queryClient, application.id, application.project.id);
     }
   };
@@ -97,7 +120,7 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
       }),
     onSuccess: (decided, { act }) => {
       if (decided.status === application.status) {
-        toast({ title: `Already ${decided.status}.`, mark: "user" });
+        toast({ title: t("applications.already", { status: decided.status }), mark: "user" });
         applyApplicationToCache(queryClient, decided);
         return;
       }
@@ -109,7 +132,7 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
         ...(canUndo && {
           timeout: undoOfferedMs,
           action: {
-            label: "Undo",
+            label: t("applications.undo"),
             onClick: () => {
               dismissToast(id);
               void undo(decided);
@@ -119,10 +142,10 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
       });
       apply(decided);
     },
-    onError: (error) => {
+    onError: (error, { act }) => {
       const isLate = isConflict(error);
       toast({
-        title: failureOf(error),
+        title: failureOf(error, act),
         mark: "danger",
         ...(isLate && { description: messageOf(error) }),
       });
