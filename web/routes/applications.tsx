@@ -125,16 +125,14 @@ function ApplicationRow({ application }: { application: Application }) {
       </div>
       <div className="mt-1 text-15 text-ink-2">
         <BulletedLine>
-          <>
-            {position
-              ? rich("applications.asRoleForSeat", {
-                  role: requestedRole,
-                  position: position.title,
-                  b: highlighted,
-                  bdi: (title) => <bdi>{title}</bdi>,
-                })
-              : rich("applications.asRole", { role: requestedRole, b: highlighted })}
-          </>
+          {position
+            ? rich("applications.asRoleForSeat", {
+                role: requestedRole,
+                position: position.title,
+                b: highlighted,
+                bdi: (title) => <bdi>{title}</bdi>,
+              })
+            : rich("applications.asRole", { role: requestedRole, b: highlighted })}
           <RelativeTime at={createdAt} prefix={t("applications.submittedPrefix")} />
         </BulletedLine>
         {expiry && <p>{t("applications.expires", expiry)}</p>}
