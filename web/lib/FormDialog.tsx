@@ -1,8 +1,9 @@
 // Heavy: import it only from dialogs that are loaded when opened.
 import { type ComponentProps, type RefObject, type SubmitEvent, useRef } from "react";
+import { t } from "#shared/messages/t.ts";
 import { type ButtonVariant, Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { FormError } from "./FormError.tsx";
+import { FormError, type Kept } from "./FormError.tsx";
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "initialFocus"> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -17,7 +18,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "initialFo
   errorTitle?: string;
   error?: unknown;
   /** What happens to the form's content on the way through sign-in. */
-  kept?: string;
+  kept?: Kept;
   /** By default the first field; `cancel` where submitting can't be undone. */
   initialFocus?: RefObject<HTMLElement | null> | "cancel";
 }
@@ -30,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     variant = "ink",
     pending,
     disabled,
-    cancel = "Cancel",
+    cancel = t("forms.cancel"),
     ...rest
   } = props;
   const { errorTitle, error, kept, initialFocus, children, ...dialog } = rest;

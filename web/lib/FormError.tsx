@@ -1,17 +1,21 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { recentSignInMinutes } from "#shared/limits.ts";
+import type { RichTexts } from "#shared/messages/types.ts";
 import { ErrorAlert } from "#web/ui/ErrorState.tsx";
 import { isApiError, messageOf } from "./api-error.ts";
 import { paths } from "./paths.ts";
+import { linkOut, rich } from "./rich.ts";
+
+/** What is kept of the form's content on the way through sign-in: "what you typed". */
+export type Kept = Exclude<RichTexts["errors.signedOut"]["kept"], "other">;
 
 interface FormErrorProps {
   /** What didn't happen: "The role was not changed." */
   title: string;
   /** The error; nothing is rendered without one. */
   error: unknown;
-  /** What happens to the form's content on the way through sign-in: "what you typed is kept". */
-  kept?: string;
+  kept?: Kept;
   /** The fragment to return to after signing in: "#discussion". */
   hash?: string;
 }
@@ -32,32 +36,22 @@ export function FormError({ title, error, kept, hash }: FormErrorProps) {
 
 interface ErrorReasonProps {
   error: unknown;
-  kept?: string | undefined;
+  kept?: Kept | undefined;
   hash?: string | undefined;
 }
 
 /** The error's reason; with a link to sign in again if that helps. */
-export function ErrorReason({ error, kept, hash = "" }: ErrorReasonProps) {
+export function ErrorReason({ error, kept = "no", hash = "" }: ErrorReasonProps) {
   const { pathname, search } = useLocation();
   if (isApiError(error) && error.code === "sign_in_again") {
-    return (
-      <>
-        You signed in more than {recentSignInMinutes} minutes ago.{" "}
-        <a className="link" href={paths.signInAgain(pathname + search + hash)}>
-          Sign in again
-        </a>
-        , then repeat this.
-      </>
-    );
+    return rich("errors.signedInTooLongAgo", {
+      minutes: recentSignInMinutes,
+      link: linkOut(paths.signInAgain(pathname + search + hash)),
+    });
   }
   if (!isApiError(error) || error.status !== 401) return <>{messageOf(error)}</>;
-  return (
-    <>
-      You are signed out.{" "}
-      <a className="link" href={paths.signIn(pathname + search + hash)}>
-        Sign in again
-      </a>
-      {kept === undefined ? "." : `: ${kept}.`}
-    </>
-  );
+  return rich("errors.signedOut", {
+    kept,
+    link: linkOut(paths.signIn(pathname + search + hash)),
+  });
 }

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { Button, ButtonLink, type ButtonLook } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { countText } from "#web/ui/short-number.ts";
@@ -66,7 +67,11 @@ export function PagedList<Item, List extends HTMLElement = HTMLUListElement>(
         href={cursor ? hrefAfter?.(cursor) : undefined}
         className={compact ? "mt-4" : "justify-center pt-8"}
         icon={!compact && <ArrowDown />}
-        note={!compact && total !== undefined && `${items.length} of ${countText(total)}`}
+        note={
+          !compact &&
+          total !== undefined &&
+          t("ui.countOfTotal", { count: items.length, total: countText(total) })
+        }
         onMore={() => {
           // A failure is shown from the query's state.
           const fetching: Promise<unknown> = query.fetchNextPage({ throwOnError: true });
@@ -94,7 +99,7 @@ interface ShowMoreProps extends Pick<ButtonLook, "variant" | "size" | "icon"> {
 
 /** The foot of a paged list. */
 export function ShowMore(props: ShowMoreProps) {
-  const { hasMore, pending, error, onMore, href, className, children = "Show more" } = props;
+  const { hasMore, pending, error, onMore, href, className, children = t("ui.showMore") } = props;
   const { variant, size, icon } = props;
   const area = useRef<HTMLDivElement>(null);
   const [wasUsed, setUsed] = useState(false);
@@ -115,7 +120,7 @@ export function ShowMore(props: ShowMoreProps) {
   };
 
   if (!hasMore && !wasUsed) return null;
-  const label = error ? "Retry" : children;
+  const label = error ? t("frame.retry") : children;
   const look = { variant, size, icon: pending ? <span className="spinner" /> : icon };
   return (
     <div ref={area} tabIndex={-1} className="outline-none">
@@ -141,7 +146,7 @@ export function ShowMore(props: ShowMoreProps) {
         </div>
       )}
       <span role="status" className="sr-only">
-        {pending && "Loading more"}
+        {pending && t("ui.loadingMore")}
       </span>
     </div>
   );

@@ -40,15 +40,17 @@ interface RemovableRowProps {
   to: string;
   /** What else is known about it. */
   note: ReactNode;
-  /** The label of the button that removes the row, before the name: "Unfollow". */
+  /** The label of the button that removes the row: "Unfollow". */
   remove: string;
+  /** The same with the name: "Unfollow Ada". */
+  removeNamed: string;
   pending: boolean;
   onRemove: () => void;
 }
 
 /** A row of a list of one's own things: a link, and a button that removes it from the list. */
 export function RemovableRow(props: RemovableRowProps) {
-  const { icon, name, to, note, remove, pending, onRemove } = props;
+  const { icon, name, to, note, remove, removeNamed, pending, onRemove } = props;
   return (
     <li className="flex items-center gap-3 border-t border-line-soft py-3 first:border-t-0">
       <span className="grid size-8 flex-none place-items-center">{icon}</span>
@@ -61,7 +63,7 @@ export function RemovableRow(props: RemovableRowProps) {
       <Button
         size="sm"
         className="needs-script flex-none"
-        aria-label={`${remove} ${name}`}
+        aria-label={removeNamed}
         pending={pending}
         onClick={onRemove}
       >
@@ -82,7 +84,7 @@ export function RemovableRowsSkeleton({ label }: { label: string }) {
         >
           <Skeleton round className="size-8" />
           <Skeleton className="h-5 w-44" />
-          <Skeleton className="ml-auto h-8 w-20" />
+          <Skeleton className="ms-auto h-8 w-20" />
         </div>
       ))}
     </Loading>

@@ -1,4 +1,5 @@
 import { defaultSite } from "#shared/site.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Failure } from "#contract/errors.ts";
 
 /** `unreachable` and `unreadable` never come from the API: the request or its reply got lost. */
@@ -52,7 +53,7 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** The error in sentences for people: the messages of invalid fields, each once. */
 export function messageOf(error: unknown): string {
-  if (!isApiError(error)) return "Something went wrong. Please try again.";
+  if (!isApiError(error)) return t("errors.unknown");
   const messages = [...new Set(error.fields.map(({ message }) => message))];
   if (messages.length <= 1) return messages[0] ?? error.detail;
   return messages.map((message) => (/[.!?]$/.test(message) ? message : `${message}.`)).join(" ");
@@ -69,9 +70,7 @@ export function setSiteName(name: string): void {
 export function failureOf(status: number, body: unknown): ApiError {
   if (isFailure(body)) return new ApiError(status, body);
   const message =
-    status >= 500
-      ? `${siteName} can’t answer right now. Please try again in a moment.`
-      : "The request was refused. If it happens again, reload the page.";
+    status >= 500 ? t("errors.siteCantAnswer", { site: siteName }) : t("errors.refused");
   return new ApiError(status, { code: "unreadable", message });
 }
 
@@ -82,6 +81,6 @@ function isFailure(body: unknown): body is Failure {
 export function unreachable(): ApiError {
   return new ApiError(0, {
     code: "unreachable",
-    message: `${siteName} can’t be reached. Please check the connection and try again.`,
+    message: t("errors.siteUnreachable", { site: siteName }),
   });
 }

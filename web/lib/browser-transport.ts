@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { setServerTime } from "#web/ui/server-clock.ts";
 import { reloadIfOutdated } from "./outdated-page.ts";
@@ -16,8 +17,8 @@ function sayOnce(): void {
   if (isSaid) return;
   isSaid = true;
   toast({
-    title: "The site can’t reach its database right now",
-    description: "Pages are some minutes old. Changes will work again soon.",
+    title: t("errors.staleTitle"),
+    description: t("errors.staleText"),
     mark: "other",
   });
 }

@@ -1,4 +1,5 @@
 // The typed client of the API. The transport that carries its requests is passed in.
+import { t } from "#shared/messages/t.ts";
 import type { Method } from "#contract/endpoint.ts";
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from "#contract/api.ts";
 import { ApiError, failureOf, unreachable } from "./api-error.ts";
@@ -150,7 +151,7 @@ function parse(answer: ApiAnswer): unknown {
     if (answer.status >= 400) return null;
     throw new ApiError(answer.status, {
       code: "unreadable",
-      message: "The answer could not be read. Please try again.",
+      message: t("errors.unreadable"),
     });
   }
 }

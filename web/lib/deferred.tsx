@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import { prefetch } from "#web/ui/prefetch.ts";
 import { toastNotLoaded } from "#web/ui/toaster.ts";
 
@@ -67,7 +68,7 @@ function NotLoaded({ onFailed }: DeferredProps) {
   if (onFailed) return null;
   return (
     <p role="alert" className="small text-danger">
-      Part of this page didn’t load. Reload the page.
+      {t("ui.partNotLoaded")}
     </p>
   );
 }

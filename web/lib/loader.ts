@@ -8,6 +8,7 @@ import type {
   QueryKey,
 } from "@tanstack/react-query";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Session } from "#contract/people.ts";
 import { type ApiError, isApiError } from "./api-error.ts";
@@ -161,7 +162,7 @@ export function pageErrorOf(error: ApiError, title?: string) {
 }
 
 /** Ends a loader with the page for 404. */
-export function notFound(message = "Page not found"): never {
+export function notFound(message = t("errors.pageNotFound")): never {
   throw pageError(404, { message, code: "not_found", requestId: null });
 }
 

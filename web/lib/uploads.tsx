@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import { FormError } from "./FormError.tsx";
 
 class TooLarge extends Error {}
@@ -25,7 +26,7 @@ export function UploadError({ title, error }: UploadErrorProps) {
   if (!(error instanceof TooLarge)) return <FormError title={title} error={error} />;
   return (
     <p role="alert" className="text-15 text-danger">
-      Choose a file of up to 200 KB.
+      {t("ui.fileTooLarge", { max: 200 })}
     </p>
   );
 }

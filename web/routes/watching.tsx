@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
 import { followedPeopleQuery, followedTechsQuery } from "#web/data/following.ts";
 import { watchedProjectsQuery } from "#web/data/watching.ts";
@@ -111,7 +112,8 @@ function FollowedPersonRow({ followed: { user, since }, onRemove }: FollowedPers
       name={displayName}
       to={paths.user(username)}
       note={<RelativeTime at={since} prefix="Followed" />}
-      remove="Unfollow"
+      remove={t("following.unfollow")}
+      removeNamed={t("following.unfollowNamed", { name: displayName })}
       pending={following.isPending}
       onRemove={() => {
         onRemove();
@@ -160,7 +162,8 @@ function FollowedTechRow({ followed: { tech, since }, onRemove }: FollowedTechRo
       name={name}
       to={paths.tech(slug)}
       note={<RelativeTime at={since} prefix="Followed" />}
-      remove="Unfollow"
+      remove={t("following.unfollow")}
+      removeNamed={t("following.unfollowNamed", { name })}
       pending={following.isPending}
       onRemove={() => {
         onRemove();

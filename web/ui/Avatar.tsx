@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { type ComponentProps, Fragment } from "react";
 
+import { t } from "#shared/messages/t.ts";
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
 import { useImageLoad, useLoadsLateImages } from "./late-images.ts";
@@ -125,7 +126,7 @@ function MorePeople(props: { count: number; size: FaceSize; className?: string }
     <span
       className={classNames("avatar avatar-more", size !== 32 && `avatar-${size}`, className)}
       role="img"
-      aria-label={`and ${count} more`}
+      aria-label={t("ui.andMorePeople", { count })}
     >
       <span aria-hidden>+{count}</span>
     </span>

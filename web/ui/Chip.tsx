@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { MouseEventHandler, ReactElement, ReactNode } from "react";
+import { t } from "#shared/messages/t.ts";
 import { Anchor, type LinkTarget } from "./Anchor.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -59,7 +60,8 @@ export function Chip(props: ChipProps): ReactElement {
     );
   }
   const removeLabel =
-    props.removeLabel ?? (typeof children === "string" ? `Remove ${children}` : "Remove");
+    props.removeLabel ??
+    (typeof children === "string" ? t("ui.removeNamed", { name: children }) : t("ui.remove"));
   return (
     <span className={look}>
       {content}

@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 
+import { t } from "#shared/messages/t.ts";
 import { Button, IconButton } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -66,7 +67,7 @@ export function Dialog({
               <Base.Title>{title}</Base.Title>
               <Base.Close
                 render={
-                  <IconButton label="Close">
+                  <IconButton label={t("ui.close")}>
                     <X />
                   </IconButton>
                 }

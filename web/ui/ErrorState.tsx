@@ -1,5 +1,6 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ReactNode, Ref } from "react";
+import { t } from "#shared/messages/t.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -30,11 +31,11 @@ export function ErrorState({
         <div className="actions">
           {onRetry ? (
             <Button icon={<RotateCw />} pending={retrying} onClick={onRetry}>
-              Retry
+              {t("frame.retry")}
             </Button>
           ) : (
             <ButtonLink icon={<RotateCw />} href={retryHref ?? ""}>
-              Retry
+              {t("frame.retry")}
             </ButtonLink>
           )}
         </div>

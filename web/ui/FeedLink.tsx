@@ -1,4 +1,5 @@
 import Rss from "lucide-react/icons/rss";
+import { t } from "#shared/messages/t.ts";
 
 interface FeedLinkProps {
   href: string;
@@ -18,7 +19,7 @@ export function FeedLink({ href, title }: FeedLinkProps) {
         title={title}
       >
         <Rss className="size-4" />
-        <span className="link">Feed</span>
+        <span className="link">{t("ui.feed")}</span>
       </a>
     </>
   );

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState, type Ref } from "react";
+import { t } from "#shared/messages/t.ts";
 import { classNames } from "./class-names.ts";
 import { useEarlyCheck, useEarlyText } from "./early-input.ts";
 
@@ -52,7 +53,7 @@ export function Field({
         </span>
         {count && (
           <span className={classNames("field-count", count.used > count.max && "field-error")}>
-            {count.used} of {count.max}
+            {t("ui.countOfMax", { used: count.used, max: count.max })}
           </span>
         )}
       </div>
@@ -125,7 +126,7 @@ export function CheckField({ label, hint, checked, onChange, className }: CheckF
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {hint && (
-        <p id={hintId} className="small pl-6.5 text-ink-3">
+        <p id={hintId} className="small ps-6.5 text-ink-3">
           {hint}
         </p>
       )}
@@ -166,8 +167,8 @@ export function SwitchRow({ label, on, onChange }: SwitchRowProps) {
 }
 
 interface TypedConfirmationProps {
-  /** The text to type: "your username". */
-  what: string;
+  /** "Type your username to confirm:" */
+  label: string;
   name: string;
   typed: string;
   error?: string | null;
@@ -177,14 +178,13 @@ interface TypedConfirmationProps {
 
 /** A field in which a name is typed to confirm a deletion. The form compares it. */
 export function TypedConfirmation(props: TypedConfirmationProps) {
-  const { what, name, typed, error = null, onType, ref } = props;
+  const { label, name, typed, error = null, onType, ref } = props;
   return (
     <TextField
       ref={ref}
       label={
         <>
-          Type {what} to confirm:{" "}
-          <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">{name}</bdi>
+          {label} <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">{name}</bdi>
         </>
       }
       dir="auto"

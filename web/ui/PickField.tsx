@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { type ComponentType, useId, useRef, useState } from "react";
 
+import { t } from "#shared/messages/t.ts";
 import { Button } from "./Button.tsx";
 import { Chip } from "./Chip.tsx";
 import { Logo } from "./Logo.tsx";
@@ -53,13 +54,13 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
   const chips = useRef<HTMLUListElement>(null);
 
   const add = (item: Item) => {
-    if (chosen.length >= max) return setAnnouncement(`You can choose up to ${max}.`);
+    if (chosen.length >= max) return setAnnouncement(t("ui.chooseUpTo", { max }));
     onChange([...chosen, item]);
-    setAnnouncement(`${item.name} added`);
+    setAnnouncement(t("ui.added", { name: item.name }));
   };
   const remove = (item: Item, index: number) => {
     onChange(chosen.filter((one) => one.id !== item.id));
-    setAnnouncement(`${item.name} removed`);
+    setAnnouncement(t("ui.removed", { name: item.name }));
     // The focused button is removed with its chip: focus a neighbour's.
     const buttons = chips.current?.querySelectorAll<HTMLElement>("button");
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? toggle.current)?.focus();
@@ -76,7 +77,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
           {!isTitled && <Mark of="tech" />}
           <span className={isTitled ? "sr-only" : undefined}>{label}</span>
           <span className="font-normal whitespace-nowrap text-ink-3 tabular-figures">
-            {chosen.length} of {max}
+            {t("ui.countOfMax", { used: chosen.length, max })}
           </span>
         </span>
         <Button
@@ -93,7 +94,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
         </Button>
       </div>
       {isOpen && chosen.length >= max && (
-        <p className="small text-ink-2">You can choose up to {max}. Remove one to add another.</p>
+        <p className="small text-ink-2">{t("ui.chooseUpToRemoveOne", { max })}</p>
       )}
       {isOpen && <List chosen={chosen} onChoose={add} onClose={close} />}
       {chosen.length > 0 && (
@@ -101,7 +102,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
           ref={chips}
           // Many chips scroll, so that the content below stays in reach.
           className="chips mt-1 max-h-72 overflow-y-auto [scrollbar-width:thin]"
-          aria-label={`Chosen: ${label}`}
+          aria-label={t("ui.chosen", { label })}
         >
           {chosen.map((item, index) => (
             <li key={item.id} className="flex max-w-full">

@@ -2,6 +2,7 @@ import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useRef } from "react";
 
 import { maxNameSearchLength } from "#shared/request-limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { classNames } from "./class-names.ts";
 import {
   actOnKey,
@@ -15,9 +16,20 @@ import { ErrorState } from "./ErrorState.tsx";
 import { Logo } from "./Logo.tsx";
 import type { PickItem } from "./PickField.tsx";
 
+interface PickTexts {
+  /** "Search technologies" */
+  search: string;
+  /** The list's name. */
+  list: string;
+  loading: string;
+  notLoaded: string;
+  /** Where all are chosen. */
+  noMore: string;
+  noMatch: (text: string) => string;
+}
+
 type PickListProps<Item extends PickItem> = {
-  /** The items' name within a sentence: "technologies". */
-  of: string;
+  texts: PickTexts;
   text: string;
   onText: (text: string) => void;
   items: readonly Item[];
@@ -42,7 +54,7 @@ type PickListProps<Item extends PickItem> = {
 
 /** A list to search and to choose from: arrow keys move in it, Enter chooses, Escape closes it. */
 export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
-  const { of, text, items, isCurrent, onMore, beside } = props;
+  const { texts, text, items, isCurrent, onMore, beside } = props;
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ keys: items.map(({ id }) => id) });
@@ -102,9 +114,9 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
       <input
         {...combobox.fieldProps}
         ref={input}
-        aria-label={`Search ${of}`}
+        aria-label={texts.search}
         aria-haspopup={beside ? "grid" : "listbox"}
-        placeholder={`Search ${of}`}
+        placeholder={texts.search}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={maxNameSearchLength}
@@ -120,7 +132,7 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
       <Options
         combobox={combobox}
         role={beside ? "grid" : "listbox"}
-        aria-label={of}
+        aria-label={texts.list}
         onScroll={onScroll}
         className="max-h-48 overflow-y-auto overscroll-contain p-1 [scrollbar-width:thin] empty:hidden"
       >
@@ -195,7 +207,7 @@ function OptionContent({ item, isActive }: { item: PickItem; isActive: boolean }
       {isActive && (
         <span aria-hidden className="flex items-center gap-1.5 text-14 font-medium text-tech-ink">
           <CornerDownLeft />
-          Add
+          {t("ui.add")}
         </span>
       )}
     </>
@@ -204,16 +216,11 @@ function OptionContent({ item, isActive }: { item: PickItem; isActive: boolean }
 
 /** Shown instead of a list of options while it loads, when it failed, or when it is empty. */
 function PickNothing<Item extends PickItem>(props: PickListProps<Item>) {
-  const { of, isCurrent, error, onRetry, retrying, suggest } = props;
+  const { texts, isCurrent, error, onRetry, retrying, suggest } = props;
   const text = props.text.trim();
   if (error) {
     return (
-      <ErrorState
-        compact
-        title={`The ${of} could not be loaded`}
-        onRetry={onRetry}
-        retrying={retrying}
-      >
+      <ErrorState compact title={texts.notLoaded} onRetry={onRetry} retrying={retrying}>
         {error}
       </ErrorState>
     );
@@ -222,19 +229,15 @@ function PickNothing<Item extends PickItem>(props: PickListProps<Item>) {
     <>
       <p role="status" className="flex min-h-11 items-center gap-3 px-3 py-2.5 text-15 text-ink-2">
         {isCurrent ? (
-          <span className="wrap-anywhere">{emptyLabel(of, text)}</span>
+          <span className="wrap-anywhere">{text === "" ? texts.noMore : texts.noMatch(text)}</span>
         ) : (
           <>
             <span className="spinner" />
-            Loading the {of}
+            {texts.loading}
           </>
         )}
       </p>
       {isCurrent && text.length > 1 && suggest && <div className="px-3 pb-3">{suggest(text)}</div>}
     </>
   );
-}
-
-function emptyLabel(of: string, text: string): string {
-  return text === "" ? `There are no more ${of}.` : `No other ${of} match “${text}”.`;
 }

@@ -35,6 +35,8 @@ export const useNow = (): number => useContext(Now) ?? serverNow();
 
 type RelativeTimeProps = {
   at: Moment;
+  /** Says more than the time: "Applied 2 hours ago". */
+  label?: (ago: string) => string;
   /** A word in front, such as "Applied". */
   prefix?: string;
   /** Whether it is in the future: what has happened never is, whatever a clock says. */
@@ -43,7 +45,7 @@ type RelativeTimeProps = {
 };
 
 /** "2 hours ago", with the exact time in `datetime` and in the title. */
-export function RelativeTime({ at, prefix, isUpcoming, className }: RelativeTimeProps) {
+export function RelativeTime({ at, label, prefix, isUpcoming, className }: RelativeTimeProps) {
   const now = useContext(Now);
   const labelOf = isUpcoming ? upcomingLabel : relativeLabel;
   const ago = labelOf(at, now ?? serverNow());
@@ -55,18 +57,20 @@ export function RelativeTime({ at, prefix, isUpcoming, className }: RelativeTime
       className={classNames("whitespace-nowrap", className)}
       suppressHydrationWarning={now === null}
     >
-      {prefix ? `${prefix} ${ago}` : ago}
+      {label ? label(ago) : withPrefix(ago, prefix)}
     </time>
   );
 }
 
+const withPrefix = (ago: string, prefix: string | undefined) => (prefix ? `${prefix} ${ago}` : ago);
+
 /** "March 2026", with the exact time in `datetime` and in the title. */
-export function MonthTime({ at }: { at: Moment }) {
+export function MonthTime({ at, label }: Pick<RelativeTimeProps, "at" | "label">) {
   const month = monthLabel(at);
   if (month === "") return null;
   return (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at)} className="whitespace-nowrap">
-      {month}
+      {label ? label(month) : month}
     </time>
   );
 }

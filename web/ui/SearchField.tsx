@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type ComponentProps, type MouseEvent, useId } from "react";
 
+import { t } from "#shared/messages/t.ts";
 import { classNames } from "./class-names.ts";
 
 type SearchFieldProps = Omit<ComponentProps<"input">, "size"> & {
@@ -38,7 +39,7 @@ export function SearchField({ label, hotkey, size = "md", className, ...input }:
       <button
         type="button"
         className="search-clear needs-script"
-        aria-label="Clear"
+        aria-label={t("ui.clear")}
         tabIndex={-1}
         onClick={clear}
       >

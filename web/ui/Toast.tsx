@@ -3,6 +3,7 @@ import { Toast as Base } from "@base-ui/react/toast";
 import X from "lucide-react/icons/x";
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 
+import { t } from "#shared/messages/t.ts";
 import { Button, IconButton } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { dismissToast, type ToastNote } from "./toaster.ts";
@@ -106,7 +107,7 @@ function Message({ message }: { message: Message }) {
       )}
       <Base.Close
         render={
-          <IconButton label="Close" size="sm">
+          <IconButton label={t("ui.close")} size="sm">
             <X />
           </IconButton>
         }

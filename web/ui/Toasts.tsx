@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { t } from "#shared/messages/t.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { useFirstUse } from "./prefetch.ts";
 import { dismissToast, onToasts, type ToastNote, toastNotes } from "./toaster.ts";
@@ -34,7 +35,7 @@ export function Toasts({ isEager }: { isEager: boolean }) {
         <ErrorBoundary
           fallback={
             latest && (
-              <div role="region" aria-label="Notifications" className="toasts">
+              <div role="region" aria-label={t("ui.messages")} className="toasts">
                 <button
                   type="button"
                   className="toast text-start"

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { EntityKind } from "./Mark.tsx";
 
 export type ToastRequest = {
@@ -25,8 +26,7 @@ export function toast(request: ToastRequest): string {
 }
 
 /** To be shown if a script that an act needs doesn't load. */
-export const toastNotLoaded = () =>
-  toast({ title: "This didn’t load. Try again, or reload the page.", mark: "danger" });
+export const toastNotLoaded = () => toast({ title: t("ui.notLoaded"), mark: "danger" });
 
 export function dismissToast(id: string): void {
   change(notes.filter((note) => note.id !== id));

@@ -2,9 +2,13 @@
 
 export interface FormsTexts {
   "forms.cancel": null;
-  "forms.keptText": null;
+  "forms.optional": null;
+  "forms.required": null;
   "forms.saved": null;
   "forms.tooLong": null;
+  "forms.typeOwnUsername": null;
+  "forms.typeProjectName": null;
+  "forms.typeTheirUsername": null;
 }
 
 export interface FormsRichTexts {

@@ -1,5 +1,7 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { bdi, rich } from "#web/lib/rich.ts";
 import type { BlockKind } from "#contract/blocks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -19,11 +21,10 @@ interface BlockDialogProps extends DialogState {
   subject: Blockable;
 }
 
-const effects: Record<BlockKind, string> = {
-  user: "They can’t invite you or apply to your projects. You’re still notified of their decisions about you. They don’t learn that you blocked them.",
-  project:
-    "Its team can’t invite you. You’re still notified of decisions about you. The team doesn’t learn that you blocked it.",
-};
+const effects = {
+  user: "blocks.effectsOfPerson",
+  project: "blocks.effectsOfProject",
+} satisfies Record<BlockKind, TextKey>;
 
 /** Asks for confirmation, and lists what blocking does. */
 export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
@@ -33,8 +34,8 @@ export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
     mutationFn: () => addBlock(api, subject),
     onSuccess() {
       toast({
-        title: `${subject.name} is blocked`,
-        description: "You can unblock in your account settings.",
+        title: t("blocks.blocked", { name: subject.name }),
+        description: t("blocks.blockedText"),
       });
       state.onOpenChange(false);
     },
@@ -48,19 +49,12 @@ export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
     <ConfirmDialog
       {...state}
       onClosed={closed}
-      title={
-        <>
-          Block <bdi>{subject.name}</bdi>?
-        </>
-      }
-      act={{ ...blocking, label: "Block" }}
-      errorTitle="Not blocked."
+      title={rich("blocks.title", { name: subject.name, bdi })}
+      act={{ ...blocking, label: t("blocks.block") }}
+      errorTitle={t("blocks.notBlocked")}
     >
-      <p>{effects[subject.kind]}</p>
-      <p>
-        Their open invitations to you are withdrawn. You can unblock at any time in your account
-        settings.
-      </p>
+      <p>{t(effects[subject.kind])}</p>
+      <p>{t("blocks.invitationsWithdrawn")}</p>
     </ConfirmDialog>
   );
 }

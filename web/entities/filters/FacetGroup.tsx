@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Leader } from "#web/ui/Dividers.tsx";
@@ -31,8 +32,6 @@ export function FacetGroup({ title, kind, children }: FacetGroupProps) {
 /** What a list is of, in its singular. */
 export type ListedNoun = "project" | "person";
 
-export const plurals: Record<ListedNoun, string> = { project: "projects", person: "people" };
-
 interface FacetRowProps extends Omit<ComponentProps<"input">, "type"> {
   type: "checkbox" | "radio";
   /** What the counts are of. */
@@ -58,7 +57,7 @@ export function FacetRow(props: FacetRowProps) {
         {typeof count === "number" && (
           <span className="dot-leader-count" title={count > 9999 ? fullNumber(count) : undefined}>
             {shortNumber(count)}
-            <span className="sr-only"> {count === 1 ? noun : plurals[noun]}</span>
+            <span className="sr-only"> {t("filters.noun", { noun, count })}</span>
           </span>
         )}
       </label>
@@ -117,7 +116,7 @@ export function FacetRadios<Value extends string>(props: FacetRadiosProps<Value>
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >
-            {showsAll ? "Show fewer" : `Show ${rest} more`}
+            {showsAll ? t("ui.showFewer") : t("ui.showMoreCount", { count: rest })}
           </button>
         </p>
       )}
@@ -134,10 +133,10 @@ interface CountsErrorProps {
 /** In place of the counts of filters. */
 export function CountsError({ error, retrying, onRetry }: CountsErrorProps) {
   return (
-    <ErrorAlert title="The counts could not be loaded.">
+    <ErrorAlert title={t("filters.countsNotLoaded")}>
       {messageOf(error)}
       <Button size="sm" className="mt-2.5 flex" pending={retrying} onClick={onRetry}>
-        Retry
+        {t("frame.retry")}
       </Button>
     </ErrorAlert>
   );

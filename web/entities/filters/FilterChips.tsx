@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -22,7 +23,7 @@ export function FilterChips<Filter>(props: FilterChipsProps<Filter>) {
   const { choices, className, ...navigation } = props;
   if (choices.length === 0) return null;
   return (
-    <ul className={className} aria-label="Chosen filters">
+    <ul className={className} aria-label={t("filters.chosenFilters")}>
       {choices.map((choice) => (
         <li key={`${choice.kind} ${choice.value}`} className={chipClass(choice)}>
           <ChipContent choice={choice} />
@@ -31,8 +32,8 @@ export function FilterChips<Filter>(props: FilterChipsProps<Filter>) {
             filter={choice.without}
             onFollow={focusNext}
             className="chip-x"
-            aria-label={`Remove ${choice.label}`}
-            title={`Remove ${choice.label}`}
+            aria-label={t("ui.removeNamed", { name: choice.label })}
+            title={t("ui.removeNamed", { name: choice.label })}
           >
             <X />
           </FilterLink>

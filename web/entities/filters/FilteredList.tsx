@@ -2,12 +2,13 @@ import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tans
 import ListFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Page } from "#web/lib/client.ts";
 import { deferred } from "#web/lib/deferred.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { CountsError, type ListedNoun, plurals } from "./FacetGroup.tsx";
+import { CountsError, type ListedNoun } from "./FacetGroup.tsx";
 import { FilterLink, resultsId } from "./FilterChips.tsx";
 
 const FiltersSheet = deferred(() => import("./FiltersSheet.tsx"));
@@ -73,10 +74,10 @@ export function FilteredList<Filter, Item, List extends HTMLElement = HTMLUListE
       >
         <div className="filters-column max-lg:contents">
           {props.aboveFilters}
-          <aside aria-label="Filters" className="filters scroll-fade">
+          <aside aria-label={t("filters.filters")} className="filters scroll-fade">
             {/* For people who use a keyboard. */}
             <a className="link sr-only focus:not-sr-only" href={`#${resultsId}`}>
-              Skip filters
+              {t("filters.skip")}
             </a>
             {counts.isError && list.data && (
               <CountsError
@@ -98,7 +99,7 @@ export function FilteredList<Filter, Item, List extends HTMLElement = HTMLUListE
               {props.filters}
               <noscript>
                 <Button type="submit" variant="ink">
-                  Apply filters
+                  {t("filters.apply")}
                 </Button>
               </noscript>
             </form>
@@ -117,7 +118,7 @@ export function FilteredList<Filter, Item, List extends HTMLElement = HTMLUListE
           {props.after && (
             <p className="mb-5">
               <Link className="link" to={pathOf(filter)}>
-                Back to the first results
+                {t("filters.backToFirst")}
               </Link>
             </p>
           )}
@@ -127,7 +128,7 @@ export function FilteredList<Filter, Item, List extends HTMLElement = HTMLUListE
           >
             <PagedList
               query={list}
-              failure={`The ${plurals[noun]} could not be loaded`}
+              failure={t("filters.notLoaded", { noun })}
               onRetry={() => counts.isError && void counts.refetch()}
               skeleton={props.skeleton}
               empty={props.empty}
@@ -155,7 +156,7 @@ export function FilteredList<Filter, Item, List extends HTMLElement = HTMLUListE
                 {...{ pathOf, onChange }}
                 className={buttonClass({ variant: "quiet" })}
               >
-                Clear all
+                {t("filters.clearAll")}
               </FilterLink>
             )
           }
@@ -183,7 +184,7 @@ function ResultsBar({ count, filterCount, onOpenFilters, children }: ResultsBarP
         tabIndex={-1}
         className="font-sans text-16 font-normal tracking-normal outline-none"
       >
-        <span className="sr-only">Results: </span>
+        <span className="sr-only">{t("filters.results")} </span>
         <span role="status" className="text-ink-2">
           {count}
         </span>
@@ -195,11 +196,11 @@ function ResultsBar({ count, filterCount, onOpenFilters, children }: ResultsBarP
           aria-haspopup="dialog"
           onClick={onOpenFilters}
         >
-          Filters
+          {t("filters.filters")}
           {filterCount > 0 && (
             <span className="count-badge">
               {filterCount}
-              <span className="sr-only"> chosen</span>
+              <span className="sr-only"> {t("filters.chosenCount")}</span>
             </span>
           )}
         </Button>

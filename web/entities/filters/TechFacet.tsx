@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -62,9 +63,9 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
     choose(tech.slug);
   };
   return (
-    <FacetGroup title="Technologies" kind="tech">
+    <FacetGroup title={t("filters.technologies")} kind="tech">
       <SearchField
-        label="Find a technology"
+        label={t("filters.findTech")}
         className="facet-find needs-script"
         ref={field}
         maxLength={maxNameSearchLength}
@@ -100,16 +101,16 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
         </ul>
       )}
       {facets && others.length === 0 && !isFinding && filter.techs.length > 0 && (
-        <p className="small py-1 text-ink-3">No other technology fits these filters.</p>
+        <p className="small py-1 text-ink-3">{t("filters.noOtherTech")}</p>
       )}
       <p className="flex min-h-8 flex-wrap items-center gap-x-4 text-14 text-ink-2 max-lg:min-h-11">
         {rest > 0 && !isFinding && (
           <button type="button" className="link" onClick={() => setShowsAll((all) => !all)}>
-            {showsAll ? "Show fewer" : `Show ${rest} more`}
+            {showsAll ? t("ui.showFewer") : t("ui.showMoreCount", { count: rest })}
           </button>
         )}
         <Link className="link" to={paths.techs()}>
-          All technologies
+          {t("filters.allTechs")}
         </Link>
       </p>
       {filter.techs.length > 1 && (
@@ -189,7 +190,7 @@ function MatchChoice({ legend, prefix, value, onChange }: MatchChoiceProps) {
             checked={value === techsMatch}
             onChange={() => onChange(techsMatch)}
           />
-          {techsMatch === "all" ? "All of them" : "Any of them"}
+          {techsMatch === "all" ? t("filters.matchAll") : t("filters.matchAny")}
         </label>
       ))}
     </fieldset>
@@ -239,18 +240,16 @@ function TechSearchResults(props: TechSearchResultsProps) {
         ))}
       </ul>
       <p role="status" className="small py-1 wrap-anywhere text-ink-3">
-        {isCurrent && techs.length === 0 && `No technology is called “${search}”.`}
+        {isCurrent && techs.length === 0 && t("techs.noneNamed", { name: search })}
         <span className="sr-only">
-          {isCurrent &&
-            techs.length > 0 &&
-            (techs.length === 1 ? "1 technology" : `${techs.length} technologies`)}
+          {isCurrent && techs.length > 0 && t("filters.techsFound", { count: techs.length })}
         </span>
       </p>
       {query.isError && (
         <p role="alert" className="small grid justify-items-start gap-2 text-danger">
           {messageOf(query.error)}
           <Button size="sm" onClick={() => void query.refetch()}>
-            Retry
+            {t("frame.retry")}
           </Button>
         </p>
       )}

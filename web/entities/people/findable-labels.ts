@@ -1,35 +1,33 @@
 // What people who can be found say, in words.
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { LastHere } from "#contract/findable-people.ts";
-import type { OpenRole } from "#contract/members.ts";
 import type { Availability, Findable } from "#contract/people.ts";
 
-export const availabilityLabels: Record<Availability, string> = {
-  up_to_3: "Up to 3",
-  "4_to_8": "4 to 8",
-  "9_or_more": "9 or more",
-};
+const availabilities = {
+  up_to_3: "findable-people.hoursUpTo3",
+  "4_to_8": "findable-people.hours4To8",
+  "9_or_more": "findable-people.hours9OrMore",
+} satisfies Record<Availability, TextKey>;
 
-const hours: Record<Availability, string> = {
-  up_to_3: "up to 3 hours a week",
-  "4_to_8": "4 to 8 hours a week",
-  "9_or_more": "9 hours a week or more",
-};
-
-export const seatRoleLabels: Record<OpenRole, string> = {
-  designer: "Designer",
-  developer: "Developer",
-};
+/** "4 to 8", of hours a week. */
+export const availabilityLabel = (availability: Availability): string =>
+  t(availabilities[availability]);
 
 /** "Designer · 4 to 8 hours a week". */
 export function findableLabel({ roles, availability }: Findable): string {
   const [role] = roles;
-  const seat = roles.length === 1 && role ? seatRoleLabels[role] : "Either role";
-  return `${seat} · ${hours[availability]}`;
+  return t("findable-people.findable", {
+    role: roles.length === 1 && role ? role : "either",
+    hours: availability,
+  });
 }
 
-export const lastHereLabels: Record<LastHere, string> = {
-  this_week: "Active this week",
-  last_week: "Active last week",
-  this_month: "Active this month",
-  earlier: "Active in the past six months",
-};
+const lastHere = {
+  this_week: "findable-people.activeThisWeek",
+  last_week: "findable-people.activeLastWeek",
+  this_month: "findable-people.activeThisMonth",
+  earlier: "findable-people.activeEarlier",
+} satisfies Record<LastHere, TextKey>;
+
+/** "Active this week". */
+export const lastHereLabel = (when: LastHere): string => t(lastHere[when]);

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { MatchReason } from "#contract/match-reasons.ts";
 import { paths } from "#web/lib/paths.ts";
-import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { ActivityTime } from "./ProjectCard.tsx";
 
 interface MatchReasonsProps {
   reasons: readonly MatchReason[];
@@ -11,14 +12,14 @@ interface MatchReasonsProps {
 }
 
 const item =
-  "relative pl-[15px] wrap-anywhere before:absolute before:left-[5px] before:text-ink-3 before:content-['·'/'']";
+  "relative ps-[15px] wrap-anywhere before:absolute before:start-[5px] before:text-ink-3 before:content-['·'/'']";
 
 /** Why a project is a match, strongest first, with dots between the reasons of a line. */
 export function MatchReasons({ reasons, pushedAt = null }: MatchReasonsProps) {
   const isActive = reasons.some(({ kind }) => kind === "activity");
   return (
     <div className="mt-3 overflow-hidden text-15 leading-[1.55]">
-      <ul aria-label="Why it fits" className="-ml-[15px] flex flex-wrap">
+      <ul aria-label={t("project-cards.whyItFits")} className="-ms-[15px] flex flex-wrap">
         {reasons.map((reason) => (
           <li
             key={reason.text}
@@ -29,7 +30,7 @@ export function MatchReasons({ reasons, pushedAt = null }: MatchReasonsProps) {
         ))}
         {!isActive && pushedAt !== null && (
           <li className={item}>
-            pushed <RelativeTime at={pushedAt} />
+            <ActivityTime activity="push" at={pushedAt} precision="relative" />
           </li>
         )}
       </ul>

@@ -1,6 +1,7 @@
 import Star from "lucide-react/icons/star";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { ProjectCard, ProjectCard as Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
@@ -50,9 +51,11 @@ export function ProjectCard(props: ProjectCardProps) {
     <Card as="li" interactive className="flex min-w-0 flex-col px-6 py-5 max-md:px-5">
       <div className="flex items-center justify-between gap-3">
         <CardLogos techs={project.techs} ownTechs={ownTechs} />
-        {project.hiddenAt && <Badge>Hidden</Badge>}
-        {project.archivedAt && <Badge>Archived</Badge>}
-        {!project.archivedAt && project.repositoryArchivedAt && <Badge>Repository archived</Badge>}
+        {project.hiddenAt && <Badge>{t("project-cards.hidden")}</Badge>}
+        {project.archivedAt && <Badge>{t("project-cards.archived")}</Badge>}
+        {!project.archivedAt && project.repositoryArchivedAt && (
+          <Badge>{t("project-cards.repositoryArchived")}</Badge>
+        )}
       </div>
       <Heading
         dir="auto"
@@ -68,7 +71,7 @@ export function ProjectCard(props: ProjectCardProps) {
       <p
         dir="auto"
         className={classNames(
-          "text-left mt-1.5 max-w-[58ch] leading-[1.55] wrap-anywhere text-ink-2",
+          "text-start mt-1.5 max-w-[58ch] leading-[1.55] wrap-anywhere text-ink-2",
           lead ? "text-16" : "text-15",
         )}
       >
@@ -103,8 +106,8 @@ function CardLogos({
           <Saucer name={tech.name} src={tech.imageUrl} hit={own} />
         </span>
       ))}
-      {more > 0 && <span className="ml-1">+ {more} More</span>}
-      {techs.length === 0 && "No technologies listed yet"}
+      {more > 0 && <span className="ms-1">{t("project-cards.moreTechs", { count: more })}</span>}
+      {techs.length === 0 && t("project-cards.noTechs")}
     </div>
   );
 }
@@ -122,12 +125,11 @@ function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: rea
   if (fit) parts.push({ key: "fit", part: <b className="font-semibold text-tech-ink">{fit}</b> });
   if (needs) parts.push({ key: "needs", part: fit ? needs : capitalized(needs) });
   if (activity) {
-    const { words, ...time } = activity;
     parts.push({
       key: "activity",
       part: (
         <span className="whitespace-nowrap">
-          {fit || needs ? words : capitalized(words)} <ActivityTime {...time} />
+          <ActivityTime {...activity} isFirst={!fit && !needs} />
         </span>
       ),
     });
@@ -164,7 +166,7 @@ function SeatLine({ project, isShort }: { project: ProjectCard; isShort: boolean
         max={isShort ? 3 : 4}
         narrowMax={2}
         seats={isShort ? 0 : Math.min(free, 2)}
-        label="Team"
+        label={t("project-cards.team")}
       />
       {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
       {free === 0 && project.archivedAt === null && <span>{starterIssuesLabel(project)}</span>}
@@ -181,14 +183,24 @@ function StarCount({ project }: { project: Pick<ProjectCard, "starCount" | "star
       <Star className={starred ? "fill-tech text-tech" : undefined} />
       {shortNumber(starCount)}
       <span className="sr-only">
-        {starCount === 1 ? "star" : "stars"}
-        {starred && ", one of them yours"}
+        {starred
+          ? t("project-cards.starsOneYours", { count: starCount })
+          : t("project-cards.stars", { count: starCount })}
       </span>
     </span>
   );
 }
 
-/** The time of a project's last activity, after its words. */
-export function ActivityTime({ at, precision }: Pick<ActivityLabel, "at" | "precision">) {
-  return precision === "month" ? <MonthTime at={at} /> : <RelativeTime at={at} />;
+/** A project's last activity with its time; `isFirst` begins with a capital. */
+export function ActivityTime(props: ActivityLabel & { isFirst?: boolean }) {
+  const { activity, at, precision, isFirst } = props;
+  const label = (ago: string) => {
+    const text = t("project-cards.activity", { activity, ago });
+    return isFirst ? capitalized(text) : text;
+  };
+  return precision === "month" ? (
+    <MonthTime at={at} label={label} />
+  ) : (
+    <RelativeTime at={at} label={label} />
+  );
 }

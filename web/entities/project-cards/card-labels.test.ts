@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { t } from "#shared/messages/t.ts";
 import type { ProjectCard } from "#contract/projects.ts";
 import { ownFirst, techFit } from "#web/entities/techs/tech-fit.ts";
 import {
+  type ActivityLabel,
   activityLabel,
   answerTimeLabel,
   capitalized,
@@ -53,8 +55,16 @@ test("the viewer's own technologies come first, the others keep their order", ()
 const createdAt = "2025-01-02T03:04:05.000Z";
 const lastActivityAt = "2026-11-21T10:00:00.000Z";
 
+/** The words before the time. */
+const inWords = ({ activity, at, precision }: ActivityLabel) => {
+  const words = t("project-cards.activity", { activity, ago: "" }).trim();
+  return { words, at, precision };
+};
+
 const labelOf = (fields: Partial<ProjectCard>) =>
-  activityLabel({ lastActivity: "push", lastActivityAt, health: "active", createdAt, ...fields });
+  inWords(
+    activityLabel({ lastActivity: "push", lastActivityAt, health: "active", createdAt, ...fields }),
+  );
 
 test.each([
   ["push", "pushed"],
@@ -94,14 +104,18 @@ test("a card of an imported project says when its repository was pushed to, if t
   } as const;
   const pushedAt = "2026-11-20T10:00:00.000Z";
   const pushed = { words: "pushed", at: pushedAt, precision: "relative" };
-  expect(cardActivityLabel({ ...imported, pushedAt: null })).toBeNull();
-  expect(cardActivityLabel({ ...imported, pushedAt })).toEqual(pushed);
-  expect(cardActivityLabel({ ...imported, health: "dormant", pushedAt })).toEqual(pushed);
-  expect(cardActivityLabel({ ...imported, health: "dormant", pushedAt: null })).toMatchObject({
+  const cardLabelOf = (fields: Pick<ProjectCard, "pushedAt"> & Partial<ProjectCard>) => {
+    const label = cardActivityLabel({ ...imported, ...fields });
+    return label && inWords(label);
+  };
+  expect(cardLabelOf({ pushedAt: null })).toBeNull();
+  expect(cardLabelOf({ pushedAt })).toEqual(pushed);
+  expect(cardLabelOf({ health: "dormant", pushedAt })).toEqual(pushed);
+  expect(cardLabelOf({ health: "dormant", pushedAt: null })).toMatchObject({
     words: "dormant since",
   });
-  const commented = { ...imported, lastActivity: "comment", lastActivityAt } as const;
-  expect(cardActivityLabel({ ...commented, pushedAt })).toMatchObject({ words: "last comment" });
+  const commented = { lastActivity: "comment", lastActivityAt } as const;
+  expect(cardLabelOf({ ...commented, pushedAt })).toMatchObject({ words: "last comment" });
 });
 
 const [minute, hour, day] = [60, 3600, 86_400];

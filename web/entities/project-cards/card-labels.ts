@@ -1,3 +1,5 @@
+import { formatList } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { ActivityKind, ProjectCard } from "#contract/projects.ts";
 import type { TechFit } from "#web/entities/techs/tech-fit.ts";
@@ -5,39 +7,28 @@ import type { TechFit } from "#web/entities/techs/tech-fit.ts";
 /** The match: "3 of your 4 technologies", "All 4 of your technologies"; "" without one. */
 export function fitLabel({ shared, own }: TechFit): string {
   if (shared === 0) return "";
-  if (own === 1) return "Your technology";
-  if (own === 2 && shared === 2) return "Both of your technologies";
-  return shared === own
-    ? `All ${own} of your technologies`
-    : `${shared} of your ${own} technologies`;
+  if (own === 1) return t("project-cards.fit", { kind: "only", shared, own });
+  if (own === 2 && shared === 2) return t("project-cards.fit", { kind: "both", shared, own });
+  return t("project-cards.fit", { kind: shared === own ? "all" : "some", shared, own });
 }
 
 /** The free seats: "needs a designer and 2 developers"; "" if every seat is taken. */
 export function needsLabel(free: readonly OpenRole[]): string {
   const needed = [...new Set(free)].map((role) => {
     const count = free.filter((one) => one === role).length;
-    return count > 1 ? `${count} ${role}s` : `a ${role}`;
+    return t("project-cards.needed", { role, count });
   });
-  return needed.length > 0 ? `needs ${needed.join(" and ")}` : "";
+  return needed.length > 0 ? t("project-cards.needs", { roles: formatList(needed) }) : "";
 }
 
 /** With a capital, to begin a sentence: "Needs a designer". */
 export const capitalized = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1);
 
-const kindLabels: Record<ActivityKind, string> = {
-  push: "pushed",
-  pull_request: "last pull request",
-  comment: "last comment",
-  member: "new member",
-  answer: "application answered",
-  edit: "edited",
-  creation: "created",
-};
-
-/** A project's last activity: the words, and the time that follows them. */
+/** A project's last activity, and its time. */
 export interface ActivityLabel {
-  readonly words: string;
+  /** A newer server may send another one. */
+  readonly activity: ActivityKind | "imported" | "dormant";
   readonly at: string;
   /** Of a dormant project the month is enough: "dormant since March 2026". */
   readonly precision: "relative" | "month";
@@ -54,7 +45,7 @@ export function cardActivityLabel(
 ): ActivityLabel | null {
   if (project.lastActivity !== null) return activityLabel(project);
   const at = project.pushedAt;
-  if (at !== null) return { words: "pushed", at, precision: "relative" };
+  if (at !== null) return { activity: "push", at, precision: "relative" };
   return project.health === "dormant" ? activityLabel(project) : null;
 }
 
@@ -62,10 +53,8 @@ export function cardActivityLabel(
 export function activityLabel(project: Activity): ActivityLabel {
   const { lastActivity, lastActivityAt, health, createdAt } = project;
   const at = lastActivityAt ?? createdAt;
-  if (health === "dormant") return { words: "dormant since", at, precision: "month" };
-  // A newer server may send an unknown kind.
-  const words = lastActivity === null ? "imported" : (kindLabels[lastActivity] ?? "active");
-  return { words, at, precision: "relative" };
+  if (health === "dormant") return { activity: "dormant", at, precision: "month" };
+  return { activity: lastActivity ?? "imported", at, precision: "relative" };
 }
 
 const hourSeconds = 3600;
@@ -86,8 +75,7 @@ export function answerTimeLabel(medianSeconds: number): string {
   );
   const { name, seconds } = unit ?? units[2];
   const count = roundedUp(medianSeconds, seconds);
-  const one = name === "hour" ? "an hour" : `a ${name}`;
-  return `Usually answers within ${count === 1 ? one : `${count} ${name}s`}`;
+  return t("project-cards.answersWithin", { unit: name, count });
 }
 
 const roundedUp = (value: number, unit: number) => Math.max(1, Math.ceil(value / unit));

@@ -2,6 +2,8 @@
 import { reportLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { type SubmitEvent, useState } from "react";
+import { t } from "#shared/messages/t.ts";
+import { bdi, rich } from "#web/lib/rich.ts";
 import type { ReportCategory, ReportedKind } from "#contract/reports.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -14,7 +16,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { sendReport } from "#web/data/reports.ts";
-import { categoryLabel } from "./report-labels.ts";
+import { categories, categoryLabel } from "./report-labels.ts";
 
 interface ReportDialogProps extends DialogState {
   thing: {
@@ -24,8 +26,6 @@ interface ReportDialogProps extends DialogState {
     readonly name: string;
   };
 }
-
-const options = Object.entries(categoryLabel).map(([value, label]) => ({ value, label }));
 
 /** The form to report something. The draft is kept until it is sent. */
 export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
@@ -40,8 +40,8 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
       draft.discard();
       toast(
         isRepeat
-          ? { title: "You’ve already reported this", description: "Admins will look at it." }
-          : { title: "Reported", description: "Thank you. Admins will look at it." },
+          ? { title: t("reports.alreadyReported"), description: t("reports.alreadyReportedText") }
+          : { title: t("reports.reported"), description: t("reports.reportedText") },
       );
       state.onOpenChange(false);
     },
@@ -56,27 +56,23 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
   return (
     <FormDialog
       {...state}
-      title={
-        <>
-          Report <bdi>{thing.name}</bdi>
-        </>
-      }
+      title={rich("reports.title", { name: thing.name, bdi })}
       onSubmit={submit}
-      submit="Send report"
+      submit={t("reports.send")}
       pending={sending.isPending}
-      errorTitle="The report was not sent."
+      errorTitle={t("reports.notSent")}
       error={refused ? null : sending.error}
     >
-      <p className="text-ink-2">Admins see your name; nobody else does.</p>
+      <p className="text-ink-2">{t("reports.whoSees")}</p>
       <Select
-        label="What is wrong?"
-        options={options}
+        label={t("reports.whatIsWrong")}
+        options={categories.map((value) => ({ value, label: categoryLabel(value) }))}
         value={category}
         onChange={(value) => setCategory(value as ReportCategory)}
       />
       <TextArea
-        label="Details"
-        hint={category === "other" ? "Required" : "Optional"}
+        label={t("reports.details")}
+        hint={category === "other" ? t("forms.required") : t("forms.optional")}
         rows={4}
         count={{ used: trimmedLength(text), max: reportLimits.text }}
         value={text}

@@ -1,16 +1,24 @@
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { ReportCategory, ReportedKind } from "#contract/reports.ts";
 
-export const categoryLabel: Record<ReportCategory, string> = {
-  spam: "Spam or advertising",
-  abuse: "Insults, threats or harassment",
-  unlawful: "Illegal or infringing",
-  deceptive: "Impersonation",
-  other: "Something else",
-};
+const categoryKeys = {
+  spam: "reports.spam",
+  abuse: "reports.abuse",
+  unlawful: "reports.unlawful",
+  deceptive: "reports.deceptive",
+  other: "reports.other",
+} satisfies Record<ReportCategory, TextKey>;
 
-export const kindLabel: Record<ReportedKind, string> = {
-  project: "Project",
-  comment: "Comment",
-  user: "Person",
-  event: "Event",
-};
+/** In the order of the form. */
+export const categories = Object.keys(categoryKeys) as ReportCategory[];
+
+export const categoryLabel = (category: ReportCategory): string => t(categoryKeys[category]);
+
+const kindKeys = {
+  project: "reports.kindProject",
+  comment: "reports.kindComment",
+  user: "reports.kindPerson",
+  event: "reports.kindEvent",
+} satisfies Record<ReportedKind, TextKey>;
+
+export const kindLabel = (kind: ReportedKind): string => t(kindKeys[kind]);

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Position } from "#contract/positions.ts";
 import { Select } from "#web/ui/Select.tsx";
@@ -18,7 +19,7 @@ interface PositionSelectProps {
 
 /** The position in which a person has a seat: those with a free one, or none. */
 export function PositionSelect(props: PositionSelectProps) {
-  const { positions, role, value, onChange, label = "Position", ...select } = props;
+  const { positions, role, value, onChange, label = t("seats.position"), ...select } = props;
   const offered = positionsFor(positions, role, value);
   if (offered.length === 0) return null;
   return (
@@ -26,7 +27,7 @@ export function PositionSelect(props: PositionSelectProps) {
       {...select}
       label={label}
       options={[
-        { value: "", label: "None" },
+        { value: "", label: t("seats.noPosition") },
         ...offered.map(({ id, title }) => ({ value: id, label: title })),
       ]}
       value={value ?? ""}

@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Position } from "#contract/positions.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -26,7 +29,7 @@ export default function PositionSummary(props: PositionSummaryProps) {
       <p className="not-first:mt-1">{positionFacts(position)}</p>
       {withMembers && members.length > 0 && (
         <p>
-          With <Members position={position} />
+          {t("seats.with")} <Members position={position} />
         </p>
       )}
       <Needs position={position} compare={compare} />
@@ -46,11 +49,13 @@ export function Members({ position: { members, taken, role, isOpen } }: { positi
           </Link>
         </span>
       ))}
-      {more > 0 && ` and ${more} more`}
-      {!isOpen && `, ${role}${taken > 1 ? "s" : ""}`}
+      {more > 0 && ` ${t("seats.andMore", { count: more })}`}
+      {!isOpen && t("seats.ofRole", { role, count: taken })}
     </>
   );
 }
+
+const highlighted = (text: ReactNode) => <b className="font-semibold text-tech-ink">{text}</b>;
 
 /** The technologies, those of the viewer ringed, and how many these are. */
 function Needs({ position: { techs }, compare }: { position: Position; compare: boolean }) {
@@ -71,8 +76,11 @@ function Needs({ position: { techs }, compare }: { position: Position; compare: 
         />
       ))}
       {brought && (
-        <span className="ml-1">
-          You bring <b className="font-semibold text-tech-ink">{brought}</b>
+        <span className="ms-1">
+          {rich("seats.youBring", {
+            brought,
+            techs: highlighted,
+          })}
         </span>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { teamQuery } from "#web/data/members.ts";
@@ -275,12 +276,12 @@ function nameShape(crowded: boolean, isSeat: boolean): string {
 
 /** A seat's two lines: whose it is or what it is for, and how they stand to it. */
 function labelOf(seat: Seat): { name: string; note: string } {
-  if (seat.kind === "more") return { name: "", note: "more" };
-  if (seat.kind === "moreFree") return { name: "", note: "more free" };
+  if (seat.kind === "more") return { name: "", note: t("seats.more") };
+  if (seat.kind === "moreFree") return { name: "", note: t("seats.moreFree") };
   if (seat.kind === "free") {
     const { position, role } = seat;
     return position
-      ? { name: position.title, note: `${role} · free` }
+      ? { name: position.title, note: t("seats.roleFree", { role }) }
       : { name: roleLabel(role), note: "" };
   }
   if (seat.kind === "person") {
@@ -288,14 +289,14 @@ function labelOf(seat: Seat): { name: string; note: string } {
     const isOwner = roleName === "owner";
     return {
       name: firstNameOf(user.displayName),
-      note: isOwner ? roleName : (position?.title ?? roleName),
+      note: (!isOwner && position?.title) || t("seats.roleInText", { role: roleName }),
     };
   }
   const { user, roleName, position, standing, isViewer } = seat.candidate;
-  if (!isViewer) return { name: firstNameOf(user.displayName), note: "invited" };
+  if (!isViewer) return { name: firstNameOf(user.displayName), note: t("seats.invited") };
   return {
     name: position?.title ?? roleLabel(roleName),
-    note: standing === "invited" ? "for you" : "you, waiting",
+    note: standing === "invited" ? t("seats.forYou") : t("seats.youWaiting"),
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatList } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Position } from "#contract/positions.ts";
@@ -97,37 +98,46 @@ function freeSeatsDrawn(free: readonly FreeSeat[], space: number): Seat[] {
 export function tableLabel(seated: readonly Seat[]): string {
   const people = seated.flatMap((seat) => {
     if (seat.kind === "person") return [seat.member.user.displayName];
-    return seat.kind === "more" ? [`${seat.count} more`] : [];
+    return seat.kind === "more" ? [t("seats.moreCount", { count: seat.count })] : [];
   });
-  const sitting = `${formatList(people)} ${people.length === 1 ? "is" : "are"} seated`;
+  const sitting = t("seats.seated", { names: formatList(people), count: people.length });
   const parts = [sitting, candidatesLabel(seated, "invited"), candidatesLabel(seated, "waiting")];
-  return `The table: ${[...parts, freeLabel(seated)].filter(Boolean).join("; ")}`;
+  return t("seats.table", { parts: [...parts, freeLabel(seated)].filter(Boolean).join("; ") });
 }
 
 function candidatesLabel(seated: readonly Seat[], standing: Candidate["standing"]): string {
-  const names = seated.flatMap((seat) => {
+  const people = seated.flatMap((seat) => {
     if (seat.kind !== "candidate" || seat.candidate.standing !== standing) return [];
-    return [seat.candidate.isViewer ? "you" : seat.candidate.user.displayName];
+    return [seat.candidate];
   });
-  if (names.length === 0) return "";
-  return `${formatList(names)} ${names.length > 1 || names[0] === "you" ? "are" : "is"} ${standing}`;
+  if (people.length === 0) return "";
+  const names = formatList(
+    people.map(({ isViewer, user }) => (isViewer ? t("seats.you") : user.displayName)),
+  );
+  // "You are", like several.
+  const count = people[0]?.isViewer ? 2 : people.length;
+  return standing === "invited"
+    ? t("seats.areInvited", { names, count })
+    : t("seats.areWaiting", { names, count });
 }
 
 /** "2 designer seats are free", "3 seats are free: a Chart drawing and 2 Tide prediction". */
 function freeLabel(seated: readonly Seat[]): string {
   const names = seated.flatMap((seat) =>
-    seat.kind === "free" ? [seat.position?.title ?? seat.role] : [],
+    seat.kind === "free"
+      ? [seat.position?.title ?? t("seats.roleInText", { role: seat.role })]
+      : [],
   );
   const counted = [...new Set(names)].map((name) => {
     const count = names.filter((one) => one === name).length;
-    return count === 1 ? `a ${name}` : `${count} ${name}`;
+    return t("seats.freeNamed", { name, count });
   });
   const others = seated.flatMap((seat) => (seat.kind === "moreFree" ? [seat.count] : []));
   const total = others.reduce((sum, count) => sum + count, names.length);
-  if (total === 0) return "no seat is free";
-  const list = formatList([...counted, ...others.map((count) => `${count} more`)]);
-  if (counted.length + others.length > 1) return `${total} seats are free: ${list}`;
-  return `${list} ${total === 1 ? "seat is" : "seats are"} free`;
+  if (total === 0) return t("seats.noneFree");
+  const list = formatList([...counted, ...others.map((count) => t("seats.moreCount", { count }))]);
+  if (counted.length + others.length > 1) return t("seats.freeOfSeveral", { count: total, list });
+  return t("seats.freeOfOneKind", { count: total, list });
 }
 
 // Coordinates around the table, in a picture 360 units wide.

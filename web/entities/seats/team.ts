@@ -1,4 +1,5 @@
 // A team's list: members first, then its open invitations, if the viewer may see them.
+import { t } from "#shared/messages/t.ts";
 import type { Member, OpenRole } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 
@@ -50,10 +51,7 @@ export function freeRolesOf(
 }
 
 /** The number of free seats: "2 seats free", "No free seats". */
-export function seatsLabel(free: number): string {
-  if (free === 0) return "No free seats";
-  return free === 1 ? "1 seat free" : `${free} seats free`;
-}
+export const seatsLabel = (free: number): string => t("seats.free", { count: free });
 
 /** "3 starter issues"; "" without any. */
 export function starterIssuesLabel({
@@ -61,6 +59,5 @@ export function starterIssuesLabel({
 }: {
   starterIssueCount: number;
 }): string {
-  if (count === 0) return "";
-  return count === 1 ? "1 starter issue" : `${count} starter issues`;
+  return count === 0 ? "" : t("seats.starterIssues", { count });
 }

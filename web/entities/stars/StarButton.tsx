@@ -1,5 +1,6 @@
 import Star from "lucide-react/icons/star";
 import type { ReactNode } from "react";
+import { t } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { type Starrable, useToggleStar } from "#web/data/stars.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -24,7 +25,7 @@ export function StarButton({ project, small = false }: StarButtonProps) {
         <a
           className={starLook(small)}
           href={paths.signIn(paths.project(id))}
-          title="Sign in to star"
+          title={t("stars.signInToStar")}
         >
           <StarWord starred={starred} name={name} />
         </a>
@@ -44,7 +45,7 @@ function StarToggle({ project, small }: { project: Starrable; small: boolean }) 
         type="button"
         aria-pressed={starred}
         disabled={!useHydrated() || !isOffered}
-        title={isOffered ? undefined : "Hidden projects can’t be starred"}
+        title={isOffered ? undefined : t("stars.hiddenProject")}
         className={classNames(starLook(small), !isOffered && "cursor-not-allowed opacity-55")}
         onClick={toggle}
       >
@@ -69,13 +70,13 @@ function StarFrame({ starCount, small, children }: StarFrameProps) {
       <span
         title={starCount < 10_000 ? undefined : fullNumber(starCount)}
         className={classNames(
-          "grid min-w-10 place-items-center border-l border-line px-3 leading-none font-medium tabular-figures",
+          "grid min-w-10 place-items-center border-s border-line px-3 leading-none font-medium tabular-figures",
           small ? "text-[0.8125rem]" : "text-14",
         )}
       >
         <span>
           {shortNumber(starCount)}
-          <span className="sr-only"> {starCount === 1 ? "star" : "stars"}</span>
+          <span className="sr-only"> {t("stars.count", { count: starCount })}</span>
         </span>
       </span>
     </span>
@@ -84,7 +85,7 @@ function StarFrame({ starCount, small, children }: StarFrameProps) {
 
 const starLook = (small: boolean) =>
   classNames(
-    "flex items-center gap-2 rounded-l-[7px] font-medium hover:bg-highlight",
+    "flex items-center gap-2 rounded-s-[7px] font-medium hover:bg-highlight",
     small ? "min-h-8 px-2.5 text-14 max-md:min-h-9" : "min-h-10 px-3.5 text-15",
   );
 
@@ -93,12 +94,12 @@ function StarWord({ starred, name }: { starred: boolean; name: string }) {
   return (
     <>
       <Star className={starred ? "fill-tech text-tech" : undefined} />
-      <span className="grid text-left">
+      <span className="grid text-start">
         <span className="invisible col-start-1 row-start-1" aria-hidden>
-          Unstar
+          {t("stars.unstar")}
         </span>
         <span className="col-start-1 row-start-1">
-          {starred ? "Unstar" : "Star"}
+          {starred ? t("stars.unstar") : t("stars.star")}
           <span className="sr-only"> {name}</span>
         </span>
       </span>
@@ -117,8 +118,8 @@ export function StarIcon({ project }: { project: Starrable }) {
       <a
         className={iconLook}
         href={paths.signIn(paths.project(id))}
-        title="Sign in to star"
-        aria-label={`Star ${name}`}
+        title={t("stars.signInToStar")}
+        aria-label={t("stars.starNamed", { name })}
       >
         <Star />
       </a>
@@ -132,7 +133,7 @@ function StarIconToggle({ project }: { project: Starrable }) {
   const toggle = useToggleStar(project);
   return (
     <IconButton
-      label={`${starred ? "Unstar" : "Star"} ${name}`}
+      label={starred ? t("stars.unstarNamed", { name }) : t("stars.starNamed", { name })}
       aria-pressed={starred}
       disabled={!useHydrated() || !(starred || can.engage)}
       onClick={toggle}

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** More would be a bar; then only the count is shown. */
@@ -14,7 +15,7 @@ interface FitDiamondsProps {
 export function FitDiamonds({ shared, asked, hasStack }: FitDiamondsProps) {
   if (asked === 0) return null;
   if (!hasStack) {
-    return <span className="text-14 text-ink-2">Hasn’t listed technologies yet</span>;
+    return <span className="text-14 text-ink-2">{t("techs.noneListed")}</span>;
   }
   return (
     <span className="inline-flex items-center gap-2 text-14 text-ink-2">
@@ -31,7 +32,7 @@ export function FitDiamonds({ shared, asked, hasStack }: FitDiamondsProps) {
           ))}
         </span>
       )}
-      {shared} of {asked} {asked === 1 ? "technology" : "technologies"}
+      {t("techs.fit", { shared, asked })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Plus from "lucide-react/icons/plus";
-import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { linkTo, rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -29,26 +30,25 @@ function SuggestTech({ name }: { name: string }) {
           pending={suggestion.isPending}
           onClick={() => suggestion.submit()}
         >
-          <span className="wrap-anywhere">Suggest “{name}”</span>
+          <span className="wrap-anywhere">{t("techs.suggest", { name })}</span>
         </Button>
       )}
       <p role="status" className="flex items-center gap-2 text-ink-2 empty:hidden">
         {data?.tech && (
           <span>
-            It’s listed as{" "}
-            <Link className="link" to={paths.tech(data.tech.slug)}>
-              {data.tech.name}
-            </Link>
-            .
+            {rich("techs.listedAs", {
+              name: data.tech.name,
+              link: linkTo(paths.tech(data.tech.slug)),
+            })}
           </span>
         )}
         {data && !data.tech && (
           <>
-            <Check /> Suggested. We’ll notify you when it’s added.
+            <Check /> {t("techs.suggested")}
           </>
         )}
       </p>
-      <FormError title="The technology was not suggested." error={suggestion.error} />
+      <FormError title={t("techs.notSuggested")} error={suggestion.error} />
     </div>
   );
 }

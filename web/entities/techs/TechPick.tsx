@@ -1,6 +1,7 @@
 // Technologies to choose from, for all forms with a stack.
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { techChoicesQuery } from "#web/data/techs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -39,7 +40,14 @@ export function TechPickList(props: TechPickListProps) {
   const techs = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <PickList
-      of="technologies"
+      texts={{
+        search: t("techs.pickSearch"),
+        list: t("techs.pickList"),
+        loading: t("techs.pickLoading"),
+        notLoaded: t("techs.pickNotLoaded"),
+        noMore: t("techs.pickNoMore"),
+        noMatch: (name) => t("techs.pickNoMatch", { text: name }),
+      }}
       text={text}
       onText={setText}
       items={techs.filter((tech) => !chosen.some(({ id }) => id === tech.id))}

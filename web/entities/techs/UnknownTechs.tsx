@@ -2,6 +2,7 @@ import { type QueryKey, useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { data, Link } from "react-router";
 import { formatList } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import { isUnknownTech, type UnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { LoaderContext } from "#web/lib/loader.ts";
@@ -68,11 +69,13 @@ function UnknownTechs({ techs, known, unknown, pathOf }: UnknownTechsProps) {
       title={unknownTechsTitle(unknown)}
       action={
         <ButtonLink variant="ink" render={<Link to={pathOf(known)} replace />}>
-          Continue without {only && others.length === 0 ? `“${only.slug}”` : "them"}
+          {only && others.length === 0
+            ? t("techs.continueWithout", { name: only.slug })
+            : t("techs.continueWithoutThem")}
         </ButtonLink>
       }
     >
-      <p>The address may be mistyped, or the technology was removed.</p>
+      <p>{t("techs.maybeRemoved")}</p>
       {unknown.map((tech) => (
         <Similar
           key={tech.slug}
@@ -88,10 +91,8 @@ function UnknownTechs({ techs, known, unknown, pathOf }: UnknownTechsProps) {
 
 /** 'No technology is called “rusty” or “elmo”' */
 function unknownTechsTitle(unknown: readonly UnknownTech[]): string {
-  return `No technology is called ${formatList(
-    unknown.map(({ slug }) => `“${slug}”`),
-    "or",
-  )}`;
+  const names = unknown.map(({ slug }) => t("techs.quoted", { name: slug }));
+  return t("techs.noneNamedAny", { names: formatList(names, "or") });
 }
 
 interface SimilarProps {
@@ -105,8 +106,8 @@ function Similar({ tech, pathWith }: SimilarProps) {
   if (similar.length === 0) return null;
   return (
     <div className="mt-4 grid justify-items-center gap-2">
-      <p className="wrap-anywhere">Similar to “{slug}”</p>
-      <ul className="chips justify-center" aria-label={`Similar to “${slug}”`}>
+      <p className="wrap-anywhere">{t("techs.similarTo", { name: slug })}</p>
+      <ul className="chips justify-center" aria-label={t("techs.similarTo", { name: slug })}>
         {similar.map(({ id, name, imageUrl, slug: other }) => (
           <li key={id} className="flex max-w-full">
             <Chip

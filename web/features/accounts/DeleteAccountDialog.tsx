@@ -1,6 +1,7 @@
 // Loaded on demand, when the dialog is opened.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { AccountDeletion, DeletionPreview } from "#contract/accounts.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { accountKeys, deletionQuery } from "#web/data/account.ts";
@@ -63,7 +64,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
       )}
       <TypedConfirmation
         ref={field}
-        what="your username"
+        label={t("forms.typeOwnUsername")}
         name={user.username}
         typed={typed}
         error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}

@@ -1,6 +1,7 @@
 // Loaded on demand, when the dialog is opened.
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { AdminUser } from "#contract/admin.ts";
 import { adminReasonLimits } from "#shared/limits.ts";
@@ -93,7 +94,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
       />
       <TypedConfirmation
         ref={field}
-        what="their username"
+        label={t("forms.typeTheirUsername")}
         name={user.username}
         typed={username}
         error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}

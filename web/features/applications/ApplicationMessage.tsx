@@ -106,11 +106,7 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
         onChange={(event) => draft.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}
       />
-      <FormError
-        title={t("applications.messageNotUpdated")}
-        kept={t("forms.keptText")}
-        error={update.error}
-      />
+      <FormError title={t("applications.messageNotUpdated")} kept="written" error={update.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={update.isPending}>
           {t("applications.updateMessage")}

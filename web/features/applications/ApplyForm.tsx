@@ -121,11 +121,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
       <p role="status" className="text-15 text-ink-2 empty:hidden">
         {hasEmptyWarning && used === 0 && t("applications.emptyMessage")}
       </p>
-      <FormError
-        title={t("applications.notSubmitted")}
-        kept={t("forms.keptText")}
-        error={apply.error}
-      />
+      <FormError title={t("applications.notSubmitted")} kept="written" error={apply.error} />
       <div ref={buttons} className="flex scroll-mb-6 flex-wrap gap-2">
         <Button
           type="submit"

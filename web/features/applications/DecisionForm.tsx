@@ -149,11 +149,7 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
             </Button>
           )}
         </div>
-        <FormError
-          title={t("applications.messageNotSent")}
-          kept={t("forms.keptText")}
-          error={sending.error}
-        />
+        <FormError title={t("applications.messageNotSent")} kept="written" error={sending.error} />
         <AllowReapply application={application} />
         {decide.error && (
           <FormError title={failureSentence(decide.error, act)} error={decide.error} />

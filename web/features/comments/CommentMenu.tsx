@@ -72,7 +72,7 @@ function HideItem({ comment: { id, hidden } }: { comment: CommentView }) {
     await decideOnReported(api, { kind: "comment", id }, { act });
     await invalidateAll(queryClient);
   };
-  return <HideMenuItem noun="comment" seenBy="Its author and admins" {...{ hidden, decide }} />;
+  return <HideMenuItem kind="comment" {...{ hidden, decide }} />;
 }
 
 /** Mutes the replies of the thread with that top-level comment, or unmutes them. */

@@ -114,7 +114,7 @@ function Composer(props: ComposerProps) {
       <FormError
         title={`${labels.failure}.`}
         error={sendError}
-        kept="what you wrote is kept in this browser"
+        kept="writtenInBrowser"
         hash="#discussion"
       />
     </>

@@ -8,10 +8,9 @@ import { setMember } from "#web/data/members.ts";
 import { positionsQuery } from "#web/data/positions.ts";
 import { projectQuery, refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { seatRoleLabels } from "#web/entities/people/findable-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
-import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
+import { roleLabel, roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
@@ -73,7 +72,7 @@ export default function InviteDialog(props: InviteDialogProps) {
         <p className="ml-3.5 min-w-0 leading-[1.4] wrap-anywhere">
           <b className="block font-semibold text-user-ink">
             {positions.find(({ id }) => id === position)?.title ??
-              (seat.role ? `${seatRoleLabels[seat.role]} seat` : "Seat")}
+              (seat.role ? `${roleLabel(seat.role)} seat` : "Seat")}
             {isFixed && ` on ${projects[0]?.name}`}
           </b>
           {techs && (
@@ -145,7 +144,7 @@ function SeatField({ seat, onChange }: { seat: SeatChoice; onChange: () => void 
     <Select
       label="Role"
       className="justify-items-start"
-      options={free.map((value) => ({ value, label: seatRoleLabels[value] }))}
+      options={free.map((value) => ({ value, label: roleLabel(value) }))}
       value={role ?? ""}
       onChange={(value) => {
         choose(free.find((open) => open === value) ?? "developer");

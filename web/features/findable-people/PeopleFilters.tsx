@@ -1,8 +1,9 @@
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import type { PeopleFacets, PeopleSort } from "#contract/findable-people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { availabilities } from "#shared/findable.ts";
 import type { PeopleFilter } from "#web/data/findable-people.ts";
-import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
+import { availabilityLabel } from "#web/entities/people/findable-labels.ts";
 import { TechFacet } from "#web/entities/filters/TechFacet.tsx";
 import { FacetGroup, FacetRadios } from "#web/entities/filters/FacetGroup.tsx";
 import { useSession } from "#web/data/session.ts";
@@ -47,7 +48,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
               { value: undefined, label: "Any role" },
               ...roles.map((role) => ({
                 value: role,
-                label: seatRoleLabels[role],
+                label: roleLabel(role),
                 count: countOf(facets?.roles[role]),
               })),
             ]}
@@ -63,7 +64,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
             { value: undefined, label: "Any" },
             ...availabilities.map((availability) => ({
               value: availability,
-              label: availabilityLabels[availability],
+              label: availabilityLabel(availability),
               count: countOf(facets?.availability[availability]),
             })),
           ]}

@@ -10,7 +10,7 @@ import { freeRolesOf } from "#web/entities/seats/team.ts";
 import { Link } from "react-router";
 import type { SeatReason } from "#contract/findable-people.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { findableLabel, lastHereLabels } from "#web/entities/people/findable-labels.ts";
+import { findableLabel, lastHereLabel } from "#web/entities/people/findable-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
@@ -150,7 +150,7 @@ function PersonCard({ person, heading: Heading, action }: PersonCardProps) {
           <p className="mt-0.5 text-14 leading-[1.45] text-balance text-ink-2">
             {findableLabel(findable)}
             <br />
-            {lastHereLabels[lastHere]}
+            {lastHereLabel(lastHere)}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 // The choices of a filter, each with its words and the filter without it.
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import type { PeopleSort } from "#contract/findable-people.ts";
 import { availabilities, openRoles } from "#shared/findable.ts";
 import { noPeopleFilter, type PeopleFilter } from "#web/data/findable-people.ts";
@@ -9,7 +10,7 @@ import {
   slugsIn,
   techChoices,
 } from "#web/entities/filters/list-filter.ts";
-import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
+import { availabilityLabel } from "#web/entities/people/findable-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export type PeopleChoice = Choice<PeopleFilter>;
@@ -20,10 +21,10 @@ export function choicesOf(filter: PeopleFilter, known: readonly NamedTech[]): Pe
   const choices = techChoices(filter, known);
   if (role) {
     const without = { ...filter, role: undefined };
-    choices.push({ kind: "role", value: role, label: seatRoleLabels[role], without });
+    choices.push({ kind: "role", value: role, label: roleLabel(role), without });
   }
   if (availability) {
-    const label = `${availabilityLabels[availability]} hours a week`;
+    const label = `${availabilityLabel(availability)} hours a week`;
     const without = { ...filter, availability: undefined };
     choices.push({ kind: "availability", value: availability, label, without });
   }

@@ -83,7 +83,7 @@ function RoleField(props: { role: RoleName; onChange: (role: RoleName) => void }
       <Select
         label="Role"
         className="justify-items-start"
-        options={roleOptions}
+        options={roleOptions()}
         value={props.role}
         onChange={(value) => {
           const role = roleNamed(value);

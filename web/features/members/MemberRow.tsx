@@ -82,7 +82,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
             label="Role"
             aria-label={`Role of ${user.displayName}`}
             className={roleSelect}
-            options={roleOptions}
+            options={roleOptions()}
             value={roleName}
             onChange={choose}
             {...controls}
@@ -190,7 +190,7 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
             label="Role"
             aria-label={`Role offered to ${user.displayName}`}
             className={roleSelect}
-            options={roleOptions}
+            options={roleOptions()}
             value={roleName}
             disabled={!hydrated}
             onChange={(value) => {

@@ -75,11 +75,7 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
         checked={form.values.showsAccount}
         onChange={(shows) => form.set("showsAccount", shows)}
       />
-      <FormError
-        title="Your profile was not updated."
-        error={form.generalError}
-        kept="what you typed is kept"
-      />
+      <FormError title="Your profile was not updated." error={form.generalError} kept="typed" />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="user" pending={form.isPending} disabled={!isHydrated}>
           Save details

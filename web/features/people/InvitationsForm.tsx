@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
 import { availabilities, openRoles } from "#shared/findable.ts";
 import { invitationLimits, profileLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
-import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
+import { availabilityLabel } from "#web/entities/people/findable-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -75,7 +76,7 @@ function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetai
       <FormError
         title="Your invitation settings were not saved."
         error={form.generalError}
-        kept="your choices are kept"
+        kept="choices"
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="user" pending={form.isPending} disabled={!isHydrated}>
@@ -169,7 +170,7 @@ function Choices({ chosen, error, onChange, onBlur }: ChoicesProps) {
                   })
                 }
               />
-              {seatRoleLabels[role]}
+              {roleLabel(role)}
             </label>
           ))}
         </div>
@@ -182,7 +183,7 @@ function Choices({ chosen, error, onChange, onBlur }: ChoicesProps) {
       <Select
         label="Hours a week for a project"
         className="justify-items-start"
-        options={availabilities.map((value) => ({ value, label: availabilityLabels[value] }))}
+        options={availabilities.map((value) => ({ value, label: availabilityLabel(value) }))}
         value={chosen.availability}
         onChange={(value) => {
           const availability = availabilities.find((one) => one === value);

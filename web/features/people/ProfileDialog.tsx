@@ -58,7 +58,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
       cancel="Close"
       errorTitle="Your profile was not updated."
       error={form.generalError}
-      kept="what you typed is kept"
+      kept="typed"
     >
       <ProfileFields form={form} />
       <p className="text-15 text-ink-2">

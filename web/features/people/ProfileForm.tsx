@@ -24,11 +24,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     // Never by GET, not even without scripts: addresses are stored and logged.
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={form.onSubmit}>
       <ProfileFields form={form} />
-      <FormError
-        title="Your profile was not updated."
-        error={form.generalError}
-        kept="what you typed is kept"
-      />
+      <FormError title="Your profile was not updated." error={form.generalError} kept="typed" />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="user" pending={form.isPending} disabled={!isHydrated}>
           Update User

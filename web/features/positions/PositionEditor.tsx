@@ -124,11 +124,7 @@ function PositionForm({ project, position, draft, autoFocus, onEnd }: PositionFo
         onSubmit={submit}
       >
         <PositionFields isNew={false} form={form} readOnly={form.isPending} />
-        <FormError
-          title="The position was not saved."
-          kept="what you typed is kept"
-          error={form.error}
-        />
+        <FormError title="The position was not saved." kept="typed" error={form.error} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="ink" pending={form.isPending}>
             Save

@@ -139,11 +139,7 @@ function NewPositionForm({ project, draft, autoFocus, onEnd }: NewPositionFormPr
       onSubmit={form.onSubmit}
     >
       <PositionFields isNew form={form} readOnly={form.isPending} />
-      <FormError
-        title="The position was not added."
-        kept="what you typed is kept"
-        error={form.error}
-      />
+      <FormError title="The position was not added." kept="typed" error={form.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={form.isPending}>
           Add position

@@ -42,14 +42,7 @@ export function EventMenu({ trigger, defaultOpen, event }: EventMenuProps) {
           Report event
         </MenuItem>
       )}
-      {isAdmin && (
-        <HideMenuItem
-          noun="event"
-          hidden={hidden}
-          seenBy="The project’s team and admins"
-          decide={decide}
-        />
-      )}
+      {isAdmin && <HideMenuItem kind="event" hidden={hidden} decide={decide} />}
     </Menu>
   );
 }

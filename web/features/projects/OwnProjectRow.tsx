@@ -83,10 +83,9 @@ export function OwnProjectRow({ own, select, leave }: OwnProjectRowProps) {
 }
 
 function LastActivity({ project }: { project: ProjectCard }) {
-  const { words, ...time } = activityLabel(project);
   return (
     <span>
-      {words} <ActivityTime {...time} />
+      <ActivityTime {...activityLabel(project)} />
     </span>
   );
 }

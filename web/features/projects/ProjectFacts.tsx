@@ -3,11 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import {
-  activityLabel,
-  answerTimeLabel,
-  capitalized,
-} from "#web/entities/project-cards/card-labels.ts";
+import { activityLabel, answerTimeLabel } from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Chip.tsx";
@@ -23,7 +19,6 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { noneForOwners, StackChips, StackSection } from "./stack/StackSection.tsx";
 
 export function ProjectFacts({ project }: { project: Project }) {
-  const { words, ...time } = activityLabel(project);
   const { id, medianAnswerSeconds, archivedAt, licence } = project;
   const { repositoryUrl, websiteUrl, pushedAt, repositoryArchivedAt } = project;
   return (
@@ -32,7 +27,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       <dl className="grid gap-3 max-md:gap-2">
         <Fact of="proj" name="Activity">
           <Weeks counts={project.weeklyEvents} />
-          {capitalized(words)} <ActivityTime {...time} />
+          <ActivityTime {...activityLabel(project)} isFirst />
         </Fact>
         {medianAnswerSeconds !== null && archivedAt === null && (
           <Fact of="user" name="Answers">

@@ -3,6 +3,7 @@ import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -82,7 +83,7 @@ export default function AdminDeleteDialog({
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <TypedConfirmation
-        what="the project’s name"
+        label={t("forms.typeProjectName")}
         name={project.name}
         typed={typed}
         onType={setTyped}

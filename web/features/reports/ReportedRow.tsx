@@ -73,7 +73,7 @@ function Head({ thing }: { thing: ReportedThing }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Mark of={marks[kind]} />
-      <span className="small text-ink-2">{kindLabel[kind]}</span>
+      <span className="small text-ink-2">{kindLabel(kind)}</span>
       <h2 className="min-w-0 font-sans text-16 font-semibold tracking-normal wrap-anywhere">
         {kind === "comment" && "on "}
         {kind === "event" && "of "}
@@ -115,7 +115,7 @@ function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing
         ({ id, category, text, reporter, reporterRecord, version, createdAt, outcome }) => (
           <li key={id} className="grid gap-0.5 text-15">
             <span className="flex flex-wrap gap-x-2">
-              <b className="font-medium">{categoryLabel[category]}</b>
+              <b className="font-medium">{categoryLabel(category)}</b>
               <span className="small text-ink-2">
                 {reporter && <Reporter reporter={reporter} record={reporterRecord} />}
                 {!reporter && (isOwn ? "Reporter not shown to you" : "Deleted user")}

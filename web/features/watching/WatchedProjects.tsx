@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { WatchedProject, WatchLevel } from "#contract/watching.ts";
 import { setWatchLevel, watchedProjectsQuery } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -76,7 +77,12 @@ function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRo
           {watchLabels[level].label} · <RelativeTime at={since} />
         </>
       }
-      remove={level === "none" ? "Unmute" : "Unwatch"}
+      remove={level === "none" ? t("watching.unmute") : t("watching.unwatch")}
+      removeNamed={
+        level === "none"
+          ? t("watching.unmuteNamed", { name: project.name })
+          : t("watching.unwatchNamed", { name: project.name })
+      }
       pending={removing.isPending}
       onRemove={() => removing.submit()}
     />

@@ -51,7 +51,7 @@ export default function CreateProjectDialog(dialog: CreateProjectDialogProps) {
       pending={form.isPending}
       cancel="Close"
       errorTitle="The project was not created."
-      kept="what you typed is kept"
+      kept="typed"
       error={form.error}
     >
       <StartFromRepository form={form} onLeave={() => props.onOpenChange(false)} />

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
@@ -50,7 +51,7 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
       <p className="text-ink-2">{consequences(project)} This can’t be undone.</p>
       <TypedConfirmation
         ref={field}
-        what="the project’s name"
+        label={t("forms.typeProjectName")}
         name={project.name}
         typed={typed}
         onType={setTyped}

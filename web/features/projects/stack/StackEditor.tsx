@@ -40,11 +40,7 @@ export default function StackEditor(props: StackEditorProps) {
         error={fieldError(techs)}
         defaultOpen={autoFocus}
       />
-      <FormError
-        title="The tech stack was not saved."
-        error={error}
-        kept="what you chose is kept"
-      />
+      <FormError title="The tech stack was not saved." error={error} kept="chosen" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="proj" pending={isPending}>
           Save

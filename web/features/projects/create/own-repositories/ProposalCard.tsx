@@ -85,11 +85,7 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
         chosen={values.techs}
         onChange={(techs) => form.set("techs", techs)}
       />
-      <FormError
-        title="The project was not created."
-        error={form.error}
-        kept="what you typed is kept while this page is open"
-      />
+      <FormError title="The project was not created." error={form.error} kept="typedOnPage" />
       <Button type="submit" variant="proj" className="justify-self-start" pending={form.isPending}>
         Create Project
       </Button>
