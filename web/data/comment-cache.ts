@@ -1,4 +1,5 @@
 // The cached comments of a project: a flat map that grows page by page, and pure updates of it.
+import { t } from "#shared/messages/t.ts";
 import type { Comment, CommentPage } from "#contract/comments.ts";
 
 /** A comment without the lists that no screen shows; its text only if the viewer may edit it. */
@@ -22,8 +23,8 @@ export interface CommentCache {
  * null for all others. Replies to it keep their places.
  */
 export function goneLabel({ hidden, user, deleted }: CommentView): string | null {
-  if (deleted) return "*Deleted*";
-  return hidden && user === null ? "Hidden by an admin" : null;
+  if (deleted) return t("comments.gone");
+  return hidden && user === null ? t("comments.hiddenByAdmin") : null;
 }
 
 export function toCommentView(comment: Comment): CommentView {

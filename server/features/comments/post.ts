@@ -1,4 +1,5 @@
 // Posting comments and replies.
+import { t } from "#shared/messages/t.ts";
 import { currentTime } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
@@ -49,8 +50,8 @@ export async function insertComment(
     onCommit(db, signalAnnouncement);
     return row;
   }
-  if (!(await projectExists(db, projectId, userId))) throw notFound("Project not found.");
-  const message = "There is no such comment in this project";
+  if (!(await projectExists(db, projectId, userId))) throw notFound(t("comments.projectNotFound"));
+  const message = t("comments.parentMissing");
   throw invalid(`parentId: ${message}`, [{ path: "parentId", message }]);
 }
 

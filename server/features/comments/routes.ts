@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import {
   type Comment,
   deleteComment,
@@ -93,7 +94,7 @@ export function commentRoutes(app: FastifyInstance): void {
     const comment = await requireReadable(call, peekBody(commentNamed)?.id);
     requireOneself(call);
     if (comment && !mayEditComment(me(), comment)) {
-      throw forbidden("Only its author can edit a comment.");
+      throw forbidden(t("comments.onlyAuthorEdits"));
     }
     const { id: commentId, commentText: text } = body();
     const edit = { id: commentId, projectId: params.id, userId: me().id, text };
@@ -106,7 +107,7 @@ export function commentRoutes(app: FastifyInstance): void {
     const comment = await requireReadable(call, peekBody(commentNamed)?.id);
     const { id: commentId } = body();
     if (!comment || !mayDeleteComment(me(), comment)) {
-      throw forbidden("Only its author or an admin can delete a comment.");
+      throw forbidden(t("comments.onlyAuthorDeletes"));
     }
     const { db } = request.database;
     await removeComment(db, { id: commentId, projectId: params.id, userId: me().id });
@@ -157,7 +158,7 @@ async function requireReadable({ params, me, request }: Act, commentId: string |
 
 function requireOneself({ me, peekBody }: Act): void {
   if ((peekBody(userNamed)?.user ?? me().id) !== me().id)
-    throw forbidden("You can only comment as yourself.");
+    throw forbidden(t("comments.onlyAsYourself"));
 }
 
 async function answer({ me, request }: Act, commentId: string): Promise<JsonText<Comment>> {
@@ -165,5 +166,5 @@ async function answer({ me, request }: Act, commentId: string): Promise<JsonText
 }
 
 function throwNotFound(): never {
-  throw notFound("Comment not found.");
+  throw notFound(t("comments.notFound"));
 }

@@ -1,4 +1,5 @@
 // Changes to comments that exist. Database triggers maintain the counts.
+import { t } from "#shared/messages/t.ts";
 import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -76,7 +77,7 @@ async function lockComment(db: Db, id: string): Promise<string> {
     select text, deleted_at
     from comments
     where id = ${id} for no key update`.maybeOne(db);
-  if (!row || row.deleted_at) throw conflict("This comment is deleted.");
+  if (!row || row.deleted_at) throw conflict(t("comments.alreadyDeleted"));
   return row.text;
 }
 

@@ -7,6 +7,7 @@ import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
 import Trash2 from "lucide-react/icons/trash";
 import { type Ref, useCallback } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { CommentView } from "#web/data/comment-cache.ts";
 import type { Reaction } from "#web/data/comment-mutations.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -29,7 +30,7 @@ export function ActionButtons(props: ActionButtonsProps) {
   const { ref, comment, mode, onOpen, onReact, onQuote } = props;
   const { can, commentHtml } = comment;
   if (comment.sending) {
-    return <p className="small flex min-h-9 items-center text-ink-3">Sending…</p>;
+    return <p className="small flex min-h-9 items-center text-ink-3">{t("comments.sending")}</p>;
   }
   return (
     <div ref={ref} className="-ms-2.5 flex min-h-9 flex-wrap items-center">
@@ -43,20 +44,30 @@ export function ActionButtons(props: ActionButtonsProps) {
         aria-expanded={mode === "reply"}
         onClick={() => onOpen("reply")}
       >
-        Reply
+        {t("comments.reply")}
       </Button>
       {can.edit && (
-        <IconButton label="Edit" size="sm" data-opens="edit" onClick={() => onOpen("edit")}>
+        <IconButton
+          label={t("forms.edit")}
+          size="sm"
+          data-opens="edit"
+          onClick={() => onOpen("edit")}
+        >
           <Pencil />
         </IconButton>
       )}
       {can.delete && (
-        <IconButton label="Delete" size="sm" data-opens="delete" onClick={() => onOpen("delete")}>
+        <IconButton
+          label={t("forms.delete")}
+          size="sm"
+          data-opens="delete"
+          onClick={() => onOpen("delete")}
+        >
           <Trash2 />
         </IconButton>
       )}
       {commentHtml !== "" && (
-        <IconButton label="Quote" size="sm" onClick={onQuote}>
+        <IconButton label={t("comments.quote")} size="sm" onClick={onQuote}>
           <Quote />
         </IconButton>
       )}
@@ -68,8 +79,8 @@ export function ActionButtons(props: ActionButtonsProps) {
 function ReactionButtons({ comment, onReact }: Pick<ActionButtonsProps, "comment" | "onReact">) {
   const { mine, likeCount, dislikeCount, can } = comment;
   const reactions = [
-    { kind: "like", label: "Like", count: likeCount, icon: <ThumbsUp /> },
-    { kind: "dislike", label: "Dislike", count: dislikeCount, icon: <ThumbsDown /> },
+    { kind: "like", label: t("comments.like"), count: likeCount, icon: <ThumbsUp /> },
+    { kind: "dislike", label: t("comments.dislike"), count: dislikeCount, icon: <ThumbsDown /> },
   ] as const;
   return reactions.map(({ kind, label, count, icon }) => (
     <Button
@@ -105,7 +116,7 @@ function CommentMenuButton({ comment }: { comment: CommentView }) {
   }, [api, queryClient, comment]);
   return (
     <MenuButton
-      label="More actions"
+      label={t("comments.moreActions")}
       className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon" })}
       load={load}
     >

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { beginningOf } from "#shared/with-dots.ts";
 import { type CommentView, goneLabel } from "#web/data/comment-cache.ts";
 import {
@@ -15,7 +16,7 @@ import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ActionButtons, type ActionMode } from "./ActionButtons.tsx";
-import { CommentForm } from "./Composer.tsx";
+import { CommentForm, type ComposerLabels } from "./Composer.tsx";
 import { requestFocus } from "./focus-request.ts";
 
 interface CommentActionsProps {
@@ -56,22 +57,22 @@ export function CommentActions({ comment, source, children: body }: CommentActio
     open("reply");
   };
   const { mutate: react } = useMutation(
-    reactionTo(source, comment, toastError("Your reaction could not be saved")),
+    reactionTo(source, comment, toastError("comments.reactionNotSaved")),
   );
   const remove = () => {
     // Its buttons are removed.
     document.getElementById(`comment-${comment.id}`)?.focus();
     setChosen(null);
     deleteComment(source, comment).then(
-      () => toast({ title: "Comment deleted", mark: "user" }),
-      toastError("The comment could not be deleted"),
+      () => toast({ title: t("comments.deletedToast"), mark: "user" }),
+      toastError("comments.notDeleted"),
     );
   };
 
   if (mode === "edit") {
     return (
       <CommentForm
-        label="Edit your comment"
+        label={t("comments.editLabel")}
         projectId={source.projectId}
         draftName={drafts.edit}
         original={comment.commentText}
@@ -108,7 +109,11 @@ export function CommentActions({ comment, source, children: body }: CommentActio
           // A quote is added to the draft, with which the form begins.
           key={quotes}
           projectId={source.projectId}
-          label={`Reply to ${comment.user?.displayName ?? "deleted user"}`}
+          label={
+            comment.user
+              ? t("comments.replyLabel", { name: comment.user.displayName })
+              : t("comments.replyToDeletedUserLabel")
+          }
           draftName={drafts.reply}
           labels={replyLabels}
           send={async (text) => {
@@ -125,16 +130,16 @@ export function CommentActions({ comment, source, children: body }: CommentActio
   );
 }
 
-const replyLabels = {
-  submit: "Reply",
-  tooLong: "Too Long!",
-  failure: "The reply could not be posted",
+const replyLabels: ComposerLabels = {
+  submit: "comments.reply",
+  tooLong: "comments.replyTooLong",
+  failure: "comments.replyNotPosted",
 };
 
-const editLabels = {
-  submit: "Save",
-  tooLong: "Too Long!",
-  failure: "The change could not be saved",
+const editLabels: ComposerLabels = {
+  submit: "forms.save",
+  tooLong: "comments.replyTooLong",
+  failure: "comments.changeNotSaved",
 };
 
 const draftNames = (userId: string, { id }: CommentView) => ({
@@ -150,8 +155,8 @@ function modeWithDraft(
   return draftOf(drafts.reply) === null ? null : "reply";
 }
 
-const toastError = (title: string) => (error: unknown) =>
-  toast({ title, description: messageOf(error), mark: "danger" });
+const toastError = (title: TextKey) => (error: unknown) =>
+  toast({ title: t(title), description: messageOf(error), mark: "danger" });
 
 /**
  * When a mode ends, the focus returns to the button that opened it. An edited comment moves to the
@@ -193,13 +198,13 @@ function DeleteConfirmation({ onConfirm, onCancel }: DeleteConfirmationProps) {
       className="flex min-h-9 flex-wrap items-center gap-2 pt-1 pb-2"
     >
       <p id={id} className="small me-1">
-        Delete this comment? Its replies stay.
+        {t("comments.confirmDelete")}
       </p>
       <Button variant="danger" size="sm" {...{ onKeyDown }} onClick={onConfirm}>
-        Delete
+        {t("forms.delete")}
       </Button>
       <Button ref={cancel} variant="quiet" size="sm" {...{ onKeyDown }} onClick={onCancel}>
-        Keep it
+        {t("comments.keep")}
       </Button>
     </div>
   );
@@ -235,7 +240,8 @@ function textOf(html: string): string {
 export function asQuote(name: string | null, text: string): string {
   const said = beginningOf(text.trim().replace(/\n\s*\n/g, "\n"), maxLength);
   const lines = said.split("\n").map((line) => `> ${escaped(line)}`);
-  const by = name === null ? [] : [`> **${escaped(name)}** wrote:`, ">"];
+  const by =
+    name === null ? [] : [`> ${t("comments.quoteBy", { name: `**${escaped(name)}**` })}`, ">"];
   return `${[...by, ...lines].join("\n")}\n\n`;
 }
 

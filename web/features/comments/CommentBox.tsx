@@ -9,6 +9,7 @@ import {
   useId,
   useState,
 } from "react";
+import { t } from "#shared/messages/t.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { commentLimits } from "#shared/limits.ts";
 
@@ -30,7 +31,7 @@ export function CommentBox({ ref, label, hideLabel }: CommentBoxProps) {
         id={id}
         dir="auto"
         rows={3}
-        placeholder={hideLabel ? "Write a comment" : undefined}
+        placeholder={hideLabel ? t("comments.boxPlaceholder") : undefined}
         className="input field-sizing-content max-h-96 min-h-22"
       />
     </>
@@ -59,7 +60,7 @@ export function BoxHint({ id, error = null, length = 0 }: BoxHintProps) {
     <p id={id} className="small min-w-0 flex-1 basis-40 text-ink-3">
       {/* The count beside it changes with each key, and isn't announced. */}
       <span aria-live="polite" className={error ? "field-error" : undefined}>
-        {error ?? "Markdown is supported"}
+        {error ?? t("comments.markdownHint")}
       </span>
       {", "}
       <span
@@ -68,7 +69,7 @@ export function BoxHint({ id, error = null, length = 0 }: BoxHintProps) {
           length > commentLimits.text && "field-error",
         )}
       >
-        {length} of {commentLimits.text}
+        {t("ui.countOfMax", { used: length, max: commentLimits.text })}
       </span>
     </p>
   );

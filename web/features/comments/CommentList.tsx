@@ -1,5 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import {
   type CommentCache,
   type CommentView,
@@ -29,8 +30,8 @@ export function CommentList({ cache: { comments, next }, row }: CommentListProps
   const focusFirstNew = useFocusFirstNew(list);
   if (shown.length === 0) {
     return (
-      <EmptyState compact kind="user" title="No comments yet">
-        Ask a question or share feedback.
+      <EmptyState compact kind="user" title={t("comments.emptyTitle")}>
+        {t("comments.emptyText")}
       </EmptyState>
     );
   }
@@ -47,7 +48,7 @@ export function CommentList({ cache: { comments, next }, row }: CommentListProps
           onMore={() => focusFirstNew(fetchOlderComments(source))}
           className="pt-6"
         >
-          Show more comments
+          {t("comments.showMore")}
         </MoreLink>
       )}
     </>
@@ -84,7 +85,7 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
     <li ref={item}>
       {rowOf(root)}
       {replies.length > 0 && (
-        <ol aria-label="Replies">
+        <ol aria-label={t("comments.replies")}>
           {replies.map((comment) => (
             <li key={comment.id} aria-level={comment.depth}>
               {rowOf(comment)}
@@ -101,7 +102,7 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
           onMore={() => focusFirstNew(fetchReplies(row.source, root.id))}
           className="pb-2 md:ps-8"
         >
-          {missing === 1 ? "Show 1 reply" : `Show ${missing} replies`}
+          {t("comments.showReplies", { count: missing })}
         </MoreLink>
       )}
     </li>

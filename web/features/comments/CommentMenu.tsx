@@ -5,6 +5,7 @@ import Link from "lucide-react/icons/link";
 import MessageSquare from "lucide-react/icons/message-square";
 import MessageSquareOff from "lucide-react/icons/message-square-off";
 import type { ReactElement } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { CommentView } from "#web/data/comment-cache.ts";
 import { changeNotificationSettings, notificationSettingsQuery } from "#web/data/notifications.ts";
 import { decideOnReported, invalidateAll } from "#web/data/reports.ts";
@@ -33,15 +34,19 @@ export function CommentMenu({ trigger, defaultOpen, comment }: CommentMenuProps)
     const url = new URL(paths.comment(project, id), window.location.href).href;
     try {
       await copyText(url);
-      toast({ title: "Link copied", mark: "user" });
+      toast({ title: t("comments.linkCopied"), mark: "user" });
     } catch {
-      toast({ title: "Link not copied", description: `Copy it here: ${url}`, mark: "danger" });
+      toast({
+        title: t("comments.linkNotCopied"),
+        description: t("comments.copyLinkHere", { url }),
+        mark: "danger",
+      });
     }
   };
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       <MenuItem icon={<Link />} onSelect={() => void copyLink()}>
-        Copy link
+        {t("comments.copyLink")}
       </MenuItem>
       <MuteItem threadId={rootId} />
       {user && !can.edit && !deleted && (
@@ -51,11 +56,15 @@ export function CommentMenu({ trigger, defaultOpen, comment }: CommentMenuProps)
             icon={<Flag />}
             onSelect={() =>
               openDialog(loadReport, {
-                thing: { kind: "comment", id, name: `${user.displayName}’s comment` },
+                thing: {
+                  kind: "comment",
+                  id,
+                  name: t("comments.reportedName", { name: user.displayName }),
+                },
               })
             }
           >
-            Report comment
+            {t("comments.report")}
           </MenuItem>
         </>
       )}
@@ -87,12 +96,12 @@ function MuteItem({ threadId }: { threadId: string }) {
       const body = isMuted ? { unmute: threads } : { mute: threads };
       await changeNotificationSettings(api, queryClient, body);
       toast({
-        title: isMuted ? "The thread is unmuted" : "The thread is muted",
+        title: t(isMuted ? "comments.unmutedToast" : "comments.mutedToast"),
         mark: "other",
-        ...(!isMuted && { description: "Its replies don’t notify you. Mentions still do." }),
+        ...(!isMuted && { description: t("comments.mutedHint") }),
       });
     } catch (error) {
-      const title = isMuted ? "The thread is still muted" : "The thread is not muted";
+      const title = t(isMuted ? "comments.notUnmuted" : "comments.notMuted");
       toast({ title, description: messageOf(error), mark: "danger" });
     }
   };
@@ -101,7 +110,7 @@ function MuteItem({ threadId }: { threadId: string }) {
       icon={isMuted ? <MessageSquare /> : <MessageSquareOff />}
       onSelect={() => void change()}
     >
-      {isMuted ? "Unmute this thread" : "Mute this thread"}
+      {t(isMuted ? "comments.unmute" : "comments.mute")}
     </MenuItem>
   );
 }

@@ -1,7 +1,9 @@
 import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
-import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { type CommentView, goneLabel } from "#web/data/comment-cache.ts";
 import type { CommentSource } from "#web/data/comments.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -100,7 +102,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
 
 function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
   const { id, user, depth, postedDate, updatedAt } = comment;
-  const name = user?.displayName ?? "deleted user";
+  const name = user?.displayName ?? t("comments.deletedUser");
   return (
     <header id={`by-${id}`} className="flex flex-wrap items-center gap-x-2.5 text-15">
       {/* A long name is cut rather than moved below the picture. */}
@@ -117,7 +119,7 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
           <span className="text-ink-2">{name}</span>
         )}
       </span>
-      {isOwner && <span className="small font-medium text-user-ink">owner</span>}
+      {isOwner && <span className="small font-medium text-user-ink">{t("comments.owner")}</span>}
       {parent && (
         <a
           href={`#comment-${parent.id}`}
@@ -126,12 +128,7 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
             depth <= maxIndent && "sr-only",
           )}
         >
-          in reply to{" "}
-          {goneLabel(parent) ? (
-            `a ${parent.deleted ? "deleted" : "hidden"} comment`
-          ) : (
-            <bdi>{parent.user?.displayName ?? "deleted user"}</bdi>
-          )}
+          <InReplyTo {...parent} />
         </a>
       )}
       <Link
@@ -140,9 +137,18 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
       >
         <RelativeTime at={postedDate} />
       </Link>
-      {updatedAt > postedDate && <span className="small text-ink-3">edited</span>}
+      {updatedAt > postedDate && <span className="small text-ink-3">{t("comments.edited")}</span>}
     </header>
   );
+}
+
+function InReplyTo(parent: CommentView) {
+  if (goneLabel(parent))
+    return t(parent.deleted ? "comments.inReplyToDeleted" : "comments.inReplyToHidden");
+  return rich("comments.inReplyTo", {
+    name: parent.user?.displayName ?? t("comments.deletedUser"),
+    person: (name) => <bdi>{name}</bdi>,
+  });
 }
 
 function CommentBody({ comment }: { comment: CommentView }) {
@@ -150,7 +156,7 @@ function CommentBody({ comment }: { comment: CommentView }) {
     <>
       {comment.hidden && (
         <p className="small w-fit rounded-md bg-danger-wash px-3 py-1">
-          An admin hid this comment. Only its author and admins can see it.
+          {t("comments.hiddenNotice")}
         </p>
       )}
       <CommentText {...comment} />
@@ -160,7 +166,7 @@ function CommentBody({ comment }: { comment: CommentView }) {
 
 function CommentText({ sending, commentHtml, commentText }: CommentView) {
   if (!sending && commentHtml) return <Prose html={commentHtml} size="small" />;
-  if (!sending) return <p className="text-ink-3">This comment has nothing that can be shown.</p>;
+  if (!sending) return <p className="text-ink-3">{t("comments.nothingShown")}</p>;
   return (
     <p dir="auto" className="max-w-measure wrap-anywhere whitespace-pre-wrap opacity-60">
       {commentText}
@@ -174,6 +180,8 @@ interface ReactionCountsProps {
   reservesSpace: boolean;
 }
 
+const hidden = (label: ReactNode) => <span className="sr-only">{label}</span>;
+
 /** Likes and dislikes for viewers who can't react, or before hydration. */
 function ReactionCounts({ comment, reservesSpace }: ReactionCountsProps) {
   const { likeCount, dislikeCount } = comment;
@@ -183,13 +191,13 @@ function ReactionCounts({ comment, reservesSpace }: ReactionCountsProps) {
       {likeCount > 0 && (
         <span className="inline-flex items-center gap-1.5">
           <ThumbsUp />
-          {likeCount} <span className="sr-only">like it</span>
+          {rich("comments.likedBy", { count: likeCount, label: hidden })}
         </span>
       )}
       {dislikeCount > 0 && (
         <span className="inline-flex items-center gap-1.5">
           <ThumbsDown />
-          {dislikeCount} <span className="sr-only">dislike it</span>
+          {rich("comments.dislikedBy", { count: dislikeCount, label: hidden })}
         </span>
       )}
     </p>

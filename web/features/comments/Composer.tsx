@@ -1,5 +1,6 @@
 // The behaviour of a comment box: count and errors, draft, buttons, sending, mentions.
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { postComment } from "#web/data/comment-mutations.ts";
 import { type CommentSource, previewQuery } from "#web/data/comments.ts";
 import { draftOf, saveDraft } from "#web/lib/drafts.ts";
@@ -28,6 +29,13 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { SkeletonText } from "#web/ui/Skeleton.tsx";
 
+export interface ComposerLabels {
+  submit: TextKey;
+  tooLong: TextKey;
+  /** A sentence: what didn't happen. */
+  failure: TextKey;
+}
+
 interface ComposerProps {
   box: BoxRef;
   projectId: string;
@@ -35,7 +43,7 @@ interface ComposerProps {
   draftName: string;
   /** The text before editing. */
   original?: string;
-  labels: { submit: string; tooLong: string; failure: string };
+  labels: ComposerLabels;
   /** Sends the trimmed text. */
   send: (text: string) => Promise<void>;
   onSending?: (isSending: boolean) => void;
@@ -63,7 +71,7 @@ function Composer(props: ComposerProps) {
   });
   const length = trimmedLength(text);
   const isUnchanged = text === original;
-  const textError = isUnchanged || isSending ? null : commentError(text, labels.tooLong);
+  const textError = isUnchanged || isSending ? null : commentError(text, t(labels.tooLong));
   const shownError = touched || length > commentLimits.text ? textError : null;
   useDescription(box, shownError, id);
   useAutoFocus(props);
@@ -93,11 +101,11 @@ function Composer(props: ComposerProps) {
             disabled={!canPreview}
             onClick={() => setPreviewed(!showsPreview)}
           >
-            {showsPreview ? "Write" : "Preview"}
+            {t(showsPreview ? "comments.write" : "comments.preview")}
           </Button>
           {onCancel && (
             <Button variant="quiet" size="sm" onClick={onCancel}>
-              Cancel
+              {t("forms.cancel")}
             </Button>
           )}
           <Button
@@ -107,12 +115,12 @@ function Composer(props: ComposerProps) {
             disabled={isUnchanged && !isSending}
             onClick={submit}
           >
-            {labels.submit}
+            {t(labels.submit)}
           </Button>
         </div>
       </BoxFooter>
       <FormError
-        title={`${labels.failure}.`}
+        title={t(labels.failure)}
         error={sendError}
         kept="writtenInBrowser"
         hash="#discussion"
@@ -124,7 +132,7 @@ function Composer(props: ComposerProps) {
 /** The contract's error for a text, or null. `tooLong` differs between comments and replies. */
 export function commentError(text: string, tooLong: string): string | null {
   const length = trimmedLength(text);
-  if (length === 0) return "Can't submit a blank comment";
+  if (length === 0) return t("comments.blank");
   return length > commentLimits.text ? tooLong : null;
 }
 
@@ -181,17 +189,17 @@ export function NewComment({ source }: { source: CommentSource }) {
   const box = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="mb-6 grid gap-2">
-      <CommentBox ref={box} label="Comment" hideLabel />
+      <CommentBox ref={box} label={t("comments.boxLabel")} hideLabel />
       {useHydrated() ? (
         <NewCommentComposer source={source} box={box} />
       ) : (
         <BoxFooter>
           <BoxHint />
           <noscript>
-            <p className="small text-ink-2">Commenting needs JavaScript.</p>
+            <p className="small text-ink-2">{t("comments.needsScripts")}</p>
           </noscript>
           <Button variant="ink" size="sm" disabled>
-            Comment
+            {t("comments.post")}
           </Button>
         </BoxFooter>
       )}
@@ -210,14 +218,14 @@ function NewCommentComposer({ source, box }: { source: CommentSource; box: BoxRe
         projectId={source.projectId}
         draftName={`comment:${user?.id ?? ""}:${source.projectId}`}
         labels={{
-          submit: "Comment",
-          tooLong: "Comment is too long",
-          failure: "The comment could not be posted",
+          submit: "comments.post",
+          tooLong: "comments.tooLong",
+          failure: "comments.notPosted",
         }}
         send={async (text) => {
           setStatus("");
           await postComment(source, { author: user, text, parent: null });
-          setStatus("Comment posted");
+          setStatus(t("comments.posted"));
         }}
       />
       <span role="status" className="sr-only">
@@ -259,16 +267,16 @@ function CommentPreview({ projectId, text }: CommentPreviewProps) {
   return (
     <div
       role="group"
-      aria-label="Preview"
+      aria-label={t("comments.preview")}
       aria-busy={preview.isPending}
       className="min-h-22 rounded-md border border-line bg-card px-3 py-2"
     >
       {preview.isPending && <SkeletonText lines={2} />}
       {preview.isError && (
         <p role="alert" className="text-15 text-danger">
-          The preview didn’t load. {messageOf(preview.error)}{" "}
+          {t("comments.previewNotLoaded")} {messageOf(preview.error)}{" "}
           <Button size="sm" onClick={() => void preview.refetch()}>
-            Retry
+            {t("ui.retry")}
           </Button>
         </p>
       )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-q
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useMemo, useState, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Project } from "#contract/projects.ts";
 import {
   commentsQuery,
@@ -64,10 +65,10 @@ export function Discussion({ project }: { project: Project }) {
     <section id="discussion" aria-labelledby="discussion-heading" className="scroll-mt-6">
       {/* The id to which links in earlier mails lead. */}
       <div id="talk" className="section-header scroll-mt-6">
-        <h2 id="discussion-heading">Discussion</h2>
+        <h2 id="discussion-heading">{t("comments.discussion")}</h2>
         {cache && (
           <span className="small end text-ink-2">
-            {cache.total === 1 ? "1 comment" : `${cache.total} comments`}
+            {t("comments.count", { count: cache.total })}
           </span>
         )}
       </div>
@@ -76,8 +77,8 @@ export function Discussion({ project }: { project: Project }) {
           to={paths.comments(projectId)}
           className="small mb-4 flex min-h-8 w-fit items-center gap-2 text-ink-2 hover:text-ink"
         >
-          <ArrowLeft />
-          {commentId ? "All comments" : "Newest comments"}
+          <ArrowLeft className="rtl:-scale-x-100" />
+          {t(commentId ? "comments.allComments" : "comments.newestComments")}
         </Link>
       )}
       {user ? (
@@ -89,7 +90,7 @@ export function Discussion({ project }: { project: Project }) {
           )}
           className="mb-6 max-sm:w-full"
         >
-          Sign in to comment
+          {t("comments.signIn")}
         </ButtonLink>
       )}
       {cache && !after && isSignedIn && (
@@ -124,16 +125,16 @@ function DiscussionState(query: UseQueryResult) {
   if (isApiError(error) && error.status === 404) {
     return (
       <ErrorState compact title={error.message}>
-        Its address may be mistyped.
+        {t("comments.addressMistyped")}
       </ErrorState>
     );
   }
-  return <QueryError title="The discussion could not be loaded" query={query} />;
+  return <QueryError title={t("comments.notLoaded")} query={query} />;
 }
 
 function DiscussionSkeleton() {
   return (
-    <Loading label="The discussion is loading">
+    <Loading label={t("comments.loading")}>
       <div className="grid gap-6">
         {[2, 1, 2].map((lines, index) => (
           <div key={index} className="grid gap-2">
@@ -188,7 +189,7 @@ function NewCommentsButton({ source, cache }: NewCommentsButtonProps) {
           className="-translate-y-3/4 self-start rounded-full bg-raised float-shadow"
           onClick={show}
         >
-          {count === 1 ? "1 new comment" : `${count} new comments`}
+          {t("comments.newComments", { count })}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { UserRef } from "#contract/people.ts";
 import { mentionAtEnd } from "#shared/mentions.ts";
 import { peopleQuery } from "#web/data/people.ts";
@@ -78,12 +79,12 @@ function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerProps) {
   return (
     <>
       <span role="status" className="sr-only">
-        {shown.length > 0 && `${shown.length} people. Use the arrow keys and Enter to choose.`}
+        {shown.length > 0 && t("comments.mentionSuggestions", { count: shown.length })}
       </span>
       {shown.length > 0 && (
         <Options
           combobox={combobox}
-          aria-label="People to mention"
+          aria-label={t("comments.peopleToMention")}
           className="absolute start-0 top-0 z-20 max-h-72 w-80 max-w-full overflow-y-auto rounded-lg border border-line bg-raised p-1 float-shadow"
         >
           {shown.map(({ id, username, displayName, avatarUrl }, index) => (
