@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
@@ -25,13 +26,13 @@ export const loader = pageLoader(async (context) => {
   const { api, prefetch } = context;
   requireSession(context);
   await awaitOnServer(prefetch(savedSearchesQuery(api)));
-  return { title: "Saved searches", noindex: true };
+  return { title: t("frame.savedSearches"), noindex: true };
 });
 
 /** The viewer's saved searches. */
 export default function SavedSearchesPage() {
   return (
-    <ListPage title="Saved searches" side={<ProjectsSide />}>
+    <ListPage title={t("frame.savedSearches")} side={<ProjectsSide />}>
       <SavedSearchList />
     </ListPage>
   );
@@ -43,7 +44,7 @@ function labelsOf({ filters, techs }: SavedSearch): string[] {
   const filter = filterOf(searchParams);
   const labels = allChoicesOf(filter, techs).map(({ label }) => label);
   const isAny = filter.techsMatch === "any" && filter.techs.length > 1;
-  return isAny ? [...labels, "Any of the technologies"] : labels;
+  return isAny ? [...labels, t("saved-searches.anyTechnology")] : labels;
 }
 
 const loadDialog = () => import("#web/features/saved-searches/SaveSearchDialog.tsx");
@@ -63,9 +64,7 @@ function SavedSearchList() {
     );
   }
   if (isPending) return <SavedSearchSkeletons />;
-  return (
-    <QueryError title="Your saved searches could not be loaded" query={query} compact={false} />
-  );
+  return <QueryError title={t("saved-searches.notLoaded")} query={query} compact={false} />;
 }
 
 const row = "relative flex min-h-20 items-center gap-x-4 border-b border-line-soft py-3";
@@ -75,7 +74,7 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
   const isHydrated = useHydrated();
   return (
     <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-highlight`}>
-      <Mark of="proj" className="ml-1" />
+      <Mark of="proj" className="ms-1" />
       <div className="min-w-0 flex-1">
         <h2 className="text-20 leading-[1.25] wrap-anywhere" dir="auto">
           <Link className="card-link" to={savedSearchPath(filters)}>
@@ -89,14 +88,18 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
           </p>
         )}
         <p className="small mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
-          {newCount > 0 && <Badge tone="accepted">{countLabel(newCount)} new</Badge>}
-          {alertLabels[alerts].summary}
+          {newCount > 0 && (
+            <Badge tone="accepted">
+              {t("saved-searches.newCount", { count: countLabel(newCount) })}
+            </Badge>
+          )}
+          {t(alertLabels[alerts].summary)}
         </p>
       </div>
       {/* Above the link that covers the row. */}
       <span className="needs-script relative">
         <IconButton
-          label={`Change ${name}`}
+          label={t("saved-searches.change", { name })}
           disabled={!isHydrated}
           {...opensDialog(loadDialog, { saved, filters, suggestedName: name })}
         >
@@ -109,7 +112,7 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
 
 function SavedSearchSkeletons() {
   return (
-    <Loading label="Your saved searches are loading">
+    <Loading label={t("saved-searches.loading")}>
       <ul aria-hidden>
         {[0, 1, 2].map((index) => (
           <li key={index} className={row}>
@@ -117,7 +120,7 @@ function SavedSearchSkeletons() {
               <Skeleton className="h-6 w-56" />
               <Skeleton className="h-4 w-40" />
             </div>
-            <Skeleton className="ml-auto h-6 w-20" />
+            <Skeleton className="ms-auto h-6 w-20" />
           </li>
         ))}
       </ul>
@@ -129,14 +132,14 @@ function NothingSaved() {
   return (
     <EmptyState
       kind="proj"
-      title="No saved searches yet"
+      title={t("saved-searches.emptyTitle")}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
-          Browse Projects
+          {t("home.browseProjects")}
         </ButtonLink>
       }
     >
-      Filter the list of projects and save the search to be notified of new matches.
+      {t("saved-searches.emptyText")}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { t } from "#shared/messages/t.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -90,10 +91,7 @@ async function answer(db: Db, userId: string, id: string): Promise<SavedSearch> 
 const announceTo = (db: Db, userId: string): Promise<void> =>
   announce(db, { userIds: [userId], keys: [["saved_searches"], ["notifications"]] });
 
-const tooMany = () =>
-  conflict(
-    `You have ${savedSearchLimits.perPerson} saved searches, which is the limit. Delete one first.`,
-  );
+const tooMany = () => conflict(t("saved-searches.tooMany", { max: savedSearchLimits.perPerson }));
 
 function missing(): never {
   throw notFound(changeSavedSearch.missing);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import BellCheck from "lucide-react/icons/bell-check";
 import { useEffect, useRef } from "react";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { invalidateProjectLists } from "#web/data/project-keys.ts";
 import { savedAs, savedSearchesQuery, seeSavedSearch } from "#web/data/saved-searches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -9,6 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { opensDialog } from "#web/lib/dialogs.tsx";
 import type { ProjectFilters } from "#contract/projects.ts";
+import type { SavedSearchAlerts } from "#contract/saved-searches.ts";
 
 const loadDialog = () => import("./SaveSearchDialog.tsx");
 
@@ -35,7 +37,7 @@ export function SaveSearchButton(props: SaveSearchButtonProps) {
     void seeSavedSearch(api, queryClient, saved.id).catch(() => undefined);
   }, [api, queryClient, saved]);
 
-  const label = saved ? "Saved search" : "Save this search";
+  const label = t(saved ? "saved-searches.savedTitle" : "saved-searches.saveTitle");
   return (
     <Button
       icon={saved ? <BellCheck /> : <Bell />}
@@ -61,7 +63,7 @@ export function SaveSearchSection(props: SaveSearchProps) {
   const saved = savedAs(data ?? [], props.filters);
   return (
     <section
-      aria-label="Save this search"
+      aria-label={t("saved-searches.saveTitle")}
       className="needs-script mt-10 flex flex-wrap items-center gap-4 rounded-xl border border-line bg-raised px-5 py-4"
     >
       <span aria-hidden className="grid size-9 flex-none place-items-center rounded-full bg-sunk">
@@ -69,12 +71,10 @@ export function SaveSearchSection(props: SaveSearchProps) {
       </span>
       <p className="min-w-0 flex-1 basis-60">
         <b className="block font-medium">
-          {saved ? "This search is saved" : "Get notified of the first match"}
+          {t(saved ? "saved-searches.isSaved" : "saved-searches.firstMatchTitle")}
         </b>
         <span className="text-15 text-ink-2">
-          {saved
-            ? alertNotes[saved.alerts]
-            : "Save this search and get a notification when a project matches."}
+          {t(saved ? alertNotes[saved.alerts] : "saved-searches.firstMatchText")}
         </span>
       </p>
       <SaveSearchButton {...props} isLabelled />
@@ -83,7 +83,7 @@ export function SaveSearchSection(props: SaveSearchProps) {
 }
 
 const alertNotes = {
-  none: "It has no alerts.",
-  site: "You get a notification when a project matches.",
-  daily: "You get a notification in the morning after a project matches.",
-} as const;
+  none: "saved-searches.noAlertsNote",
+  site: "saved-searches.siteNote",
+  daily: "saved-searches.dailyNote",
+} as const satisfies Record<SavedSearchAlerts, TextKey>;

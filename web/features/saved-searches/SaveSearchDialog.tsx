@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import type { ProjectFilters } from "#contract/projects.ts";
 import {
   changeSavedSearch as changeOperation,
@@ -55,7 +56,7 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
         : saveSearch(api, queryClient, { filters, ...values }),
     onSaved(reply) {
       setShown(reply);
-      toast({ title: `“${reply.name}” is saved`, mark: "proj" });
+      toast({ title: t("saved-searches.savedToast", { name: reply.name }), mark: "proj" });
       state.onOpenChange(false);
     },
   });
@@ -63,16 +64,20 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
     try {
       await saveSearch(api, queryClient, { name, alerts, filters: former });
     } catch (error) {
-      toast({ title: "The change was not undone", description: messageOf(error), mark: "danger" });
+      toast({
+        title: t("saved-searches.notUndone"),
+        description: messageOf(error),
+        mark: "danger",
+      });
     }
   };
   const deleting = useSubmit({
     mutationFn: async (search: SavedSearch) => deleteSavedSearch(api, queryClient, search.id),
     onSuccess(_, search) {
       toast({
-        title: `“${search.name}” is deleted`,
+        title: t("saved-searches.deletedToast", { name: search.name }),
         mark: "other",
-        action: { label: "Undo", onClick: () => void restore(search) },
+        action: { label: t("ui.undo"), onClick: () => void restore(search) },
       });
       state.onOpenChange(false);
     },
@@ -81,16 +86,16 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
   return (
     <FormDialog
       {...state}
-      title={saved ? "Saved search" : "Save this search"}
+      title={t(saved ? "saved-searches.savedTitle" : "saved-searches.saveTitle")}
       onSubmit={form.onSubmit}
-      submit="Save search"
+      submit={t("saved-searches.save")}
       pending={form.isPending}
-      errorTitle="The search was not saved."
+      errorTitle={t("saved-searches.notSaved")}
       error={form.generalError}
     >
-      <TextField label="Name" {...form.textField("name")} />
+      <TextField label={t("forms.name")} {...form.textField("name")} />
       <fieldset>
-        <legend className="label">Alert me to new projects</legend>
+        <legend className="label">{t("saved-searches.alertsLegend")}</legend>
         {alertChoices.map((value) => (
           <AlertChoice
             key={value}
@@ -107,10 +112,10 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
           pending={deleting.isPending}
           onClick={() => deleting.submit(saved)}
         >
-          Delete
+          {t("forms.delete")}
         </Button>
       )}
-      <FormError title="The search was not deleted." error={deleting.error} />
+      <FormError title={t("saved-searches.notDeleted")} error={deleting.error} />
     </FormDialog>
   );
 }
@@ -136,9 +141,9 @@ function AlertChoice({ value, chosen, onChoose }: AlertChoiceProps) {
         onChange={() => onChoose(value)}
       />
       <span>
-        <span id={`alerts-${value}`}>{label}</span>
+        <span id={`alerts-${value}`}>{t(label)}</span>
         <span id={`alerts-${value}-note`} className="block text-14 text-ink-3">
-          {note}
+          {t(note)}
         </span>
       </span>
     </label>

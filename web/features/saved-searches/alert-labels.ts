@@ -1,25 +1,30 @@
+import type { TextKey } from "#shared/messages/t.ts";
 import type { SavedSearchAlerts } from "#contract/saved-searches.ts";
 
 export const alertChoices = ["none", "site", "daily"] as const;
 
 interface AlertLabels {
   /** As a choice of when to alert. */
-  label: string;
-  note: string;
+  label: TextKey;
+  note: TextKey;
   /** On its own. */
-  summary: string;
+  summary: TextKey;
 }
 
 export const alertLabels: Record<SavedSearchAlerts, AlertLabels> = {
-  none: { label: "No alerts", note: "Save the search only", summary: "No alerts" },
+  none: {
+    label: "saved-searches.noAlerts",
+    note: "saved-searches.noAlertsHint",
+    summary: "saved-searches.noAlerts",
+  },
   site: {
-    label: "Right away",
-    note: "A notification within a minute",
-    summary: "Alerts right away",
+    label: "saved-searches.site",
+    note: "saved-searches.siteHint",
+    summary: "saved-searches.siteSummary",
   },
   daily: {
-    label: "Daily",
-    note: "One notification each morning with new matches",
-    summary: "Daily alerts",
+    label: "saved-searches.daily",
+    note: "saved-searches.dailyHint",
+    summary: "saved-searches.dailySummary",
   },
 };
