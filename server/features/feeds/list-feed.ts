@@ -1,6 +1,7 @@
 // The feed of a list of projects, newest first, as visitors see it.
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import type { ListedProject, projectFilters } from "#contract/projects.ts";
 import type { SavedFilters } from "#contract/saved-searches.ts";
 import { projectsListed } from "#server/features/projects/list.ts";
@@ -55,7 +56,6 @@ function projectEntry(project: ListedProject, publicUrl: string): AtomEntry {
   };
 }
 
-function seatsLine({ settingOpenRoles: roles }: ListedProject): string[] {
-  if (roles.length === 0) return [];
-  return [`Looking for ${roles.map((role) => `a ${role}`).join(" and ")}.`];
+function seatsLine({ settingOpenRoles: [role, other] }: ListedProject): string[] {
+  return role ? [t("feeds.lookingFor", { roles: other ? "other" : role })] : [];
 }

@@ -1,4 +1,5 @@
 // The feed of one project: what happened in its repository, who joined, and whom it looks for.
+import { t } from "#shared/messages/t.ts";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
 import { eventsOf } from "#server/features/project-events/queries.ts";
@@ -61,7 +62,7 @@ export async function projectFeed(
   return {
     self,
     title: project.name,
-    subtitle: `Events, new members and open positions of ${project.name}`,
+    subtitle: t("feeds.projectSubtitle", { project: project.name }),
     href,
     entries: entries.slice(0, maxEntries),
     emptySince: project.createdAt,

@@ -1,9 +1,11 @@
 // Atom feeds: of lists of projects, of technologies and of single projects. They have what visitors
 // see, also for members, and are cached as other replies to visitors are.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { t } from "#shared/messages/t.ts";
 import { projectFilters } from "#contract/projects.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { notFound } from "#server/http/errors.ts";
+import { varyOf } from "#server/http/language.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { validate } from "#server/http/validation.ts";
 import type { Settings } from "#server/settings.ts";
@@ -16,7 +18,7 @@ interface FileRoute {
   Params: { file: string };
 }
 
-const noFeed = () => notFound("There is no such feed.");
+const noFeed = () => notFound(t("feeds.notFound"));
 
 export function feedRoutes(app: FastifyInstance, settings: Settings): void {
   const { publicUrl } = settings;
@@ -29,7 +31,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
       publicUrl,
       self: `${publicUrl}/feeds/projects.atom${query}`,
       href: `${publicUrl}/projects${query}`,
-      title: query === "" ? "New projects" : "New projects that fit a search",
+      title: t(query === "" ? "feeds.newProjects" : "feeds.newProjectsOfSearch"),
     });
     return send(request, reply, feed);
   });
@@ -45,7 +47,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
       publicUrl,
       self: publicUrl + path,
       href: `${publicUrl}/techs/${encodeURIComponent(tech.slug)}`,
-      title: `New projects built with ${tech.name}`,
+      title: t("feeds.newProjectsOfTech", { tech: tech.name }),
     });
     return send(request, reply, feed);
   });
@@ -66,7 +68,10 @@ const nameOf = (file: string): string | null => /^(.+)\.atom$/.exec(file)?.[1] ?
 function send(request: FastifyRequest, reply: FastifyReply, feed: AtomFeed) {
   const xml = atomOf(feed, request.server.site.current.name);
   const etag = etagOf(xml);
-  reply.headers({ etag, "cache-control": "no-cache" }).type("application/atom+xml; charset=utf-8");
+  const vary = varyOf(request.server.settings);
+  reply
+    .headers({ etag, vary, "cache-control": "no-cache" })
+    .type("application/atom+xml; charset=utf-8");
   return matchesEtag(request.headers["if-none-match"], etag)
     ? reply.code(304).send()
     : reply.send(xml);

@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { renderAsync } from "@resvg/resvg-js";
+import { t } from "#shared/messages/t.ts";
 import { Unavailable } from "#server/http/errors.ts";
 import { Semaphore } from "#server/http/semaphore.ts";
 import { otherFontsFor } from "./other-fonts.ts";
@@ -33,5 +34,4 @@ export function rasterize(svg: string): Promise<Buffer> {
   }, tooMany);
 }
 
-const tooMany = () =>
-  new Unavailable(5, "Too many pictures are being drawn right now. Try again soon.");
+const tooMany = () => new Unavailable(5, t("share-pictures.tooMany"));

@@ -2,6 +2,7 @@
 // visitors see, also for members; hidden projects have none.
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
+import { t } from "#shared/messages/t.ts";
 import type { Project } from "#contract/projects.ts";
 import { id as idSchema } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -9,6 +10,7 @@ import { projectOf } from "#server/features/projects/queries.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import { notFound } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { varyOf } from "#server/http/language.ts";
 import { rasterize } from "./rasterize.ts";
 import { svgOf } from "./project-svg.ts";
 
@@ -40,7 +42,7 @@ export function sharePictureRoutes(app: FastifyInstance): void {
     const read = (db: Db) => (id === undefined ? null : projectOf({ db }, null, id));
     // A site that asks for a new project's picture before the standby has it wouldn't ask again.
     const found = (await read(request.readDb)) ?? (await read(request.database.db));
-    if (!found) throw notFound("There is no such picture.");
+    if (!found) throw notFound(t("share-pictures.notFound"));
     const svg = await svgOf(
       request.database.db,
       JSON.parse(found.json) as Project,
@@ -48,6 +50,7 @@ export function sharePictureRoutes(app: FastifyInstance): void {
     );
     const etag = etagOf(version + svg);
     reply.headers({ etag, "cache-control": "public, max-age=600" });
+    if (app.settings.languages.length > 1) reply.header("vary", varyOf(app.settings));
     if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
     let png = pictures.get(etag);
     if (!png) {

@@ -1,5 +1,6 @@
 // The picture of a project that other sites show beside a link to it, as SVG: its name, what it is
 // built with, who is in, and how many seats are free.
+import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
 import { coloursOf, siteStyle } from "#server/site-colours.ts";
@@ -90,7 +91,9 @@ const bowls = `<g transform="translate(${margin} 62) scale(1.5)">
   <path d="M3 18.4h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z" fill="${colors.user}"/></g>`;
 
 function title({ name, summary }: ShareSubject, site: SiteSettings): string[] {
-  const unnamed = isDrawable(site.name) ? `A ${site.name} project` : "A project";
+  const unnamed = isDrawable(site.name)
+    ? t("share-pictures.unnamed", { site: site.name })
+    : t("share-pictures.unnamedAnywhere");
   const nameLines = linesOf(isDrawable(name) ? name : unnamed, nameWidth, 2);
   const size = nameLines.length === 1 ? 88 : 66;
   const summaryLines = isDrawable(summary) ? linesOf(summary, summaryWidth, 2) : [];
@@ -166,14 +169,16 @@ function team({ members, memberCount, avatars }: ShareSubject): string[] {
         });
     return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colors.userWash}" stroke="${colors.paper}" stroke-width="5"/>${inner}`;
   });
-  const label = memberCount === 1 ? "1 person" : `${memberCount} people`;
+  const label = t("share-pictures.people", { count: memberCount });
   const x = margin + (shown.length - 1) * 60 + 2 * radius + 22;
   return [...faces, text(label, { x, y: y + 10, size: 29, color: colors.soft })];
 }
 
 function seats({ archivedAt, freeSeats }: ShareSubject): string {
   const free = freeSeats.developer + freeSeats.designer;
-  const label = archivedAt ? "Archived" : seatsLabel(free);
+  const label = archivedAt
+    ? t("share-pictures.archived")
+    : t("share-pictures.freeSeats", { count: free });
   const isOpen = archivedAt === null && free > 0;
   return text(label, {
     x: width - margin,
@@ -182,11 +187,6 @@ function seats({ archivedAt, freeSeats }: ShareSubject): string {
     color: isOpen ? colors.userInk : colors.soft,
     anchor: "end",
   });
-}
-
-function seatsLabel(free: number): string {
-  if (free === 0) return "No seat is free";
-  return free === 1 ? "1 seat is free" : `${free} seats are free`;
 }
 
 interface TextStyle {
