@@ -66,7 +66,6 @@ export interface CommentsTexts {
   "comments.replyLabel": { name: string | number };
   "comments.replyNotPosted": null;
   "comments.replyToDeletedUserLabel": null;
-  "comments.replyTooLong": null;
   "comments.report": null;
   "comments.reportedName": { name: string | number };
   "comments.sending": null;

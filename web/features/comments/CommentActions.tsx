@@ -132,13 +132,13 @@ export function CommentActions({ comment, source, children: body }: CommentActio
 
 const replyLabels: ComposerLabels = {
   submit: "comments.reply",
-  tooLong: "comments.replyTooLong",
+  tooLong: "forms.tooLong",
   failure: "comments.replyNotPosted",
 };
 
 const editLabels: ComposerLabels = {
   submit: "forms.save",
-  tooLong: "comments.replyTooLong",
+  tooLong: "forms.tooLong",
   failure: "comments.changeNotSaved",
 };
 
