@@ -2,8 +2,12 @@
 
 export interface FormsTexts {
   "forms.cancel": null;
+  "forms.delete": null;
+  "forms.edit": null;
+  "forms.name": null;
   "forms.optional": null;
   "forms.required": null;
+  "forms.save": null;
   "forms.saved": null;
   "forms.tooLong": null;
   "forms.typeOwnUsername": null;

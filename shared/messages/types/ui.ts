@@ -28,6 +28,7 @@ export interface UiTexts {
   "ui.removeNamed": { name: string | number };
   "ui.removed": { name: string | number };
   "ui.restoreContent": { kind: "comment" | "event" | "other" };
+  "ui.retry": null;
   "ui.showFewer": null;
   "ui.showMore": null;
   "ui.showMoreCount": { count: string | number };
