@@ -1,10 +1,11 @@
 // The error page for when no page can be rendered, or isn't worth rendering: self-contained.
+import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { ErrorPage } from "#server/http/error-replies.ts";
 import type { Problem } from "#web/lib/loader.ts";
 import { explainStatus, type Explanation } from "#web/app/error-labels.ts";
 import { errorIllustration } from "#web/app/error-illustration.ts";
-import { escapeHtml, staticPage } from "./static-page.ts";
+import { escapeHtml, messageHtml, staticPage } from "./static-page.ts";
 
 /** The HTML of an error page. */
 export function staticErrorPage(
@@ -13,12 +14,12 @@ export function staticErrorPage(
 ): string {
   const words = explainStatus(status, wordsFor(status, problem), site.name);
   const { title, text, remedy, requestId } = words;
-  const wait = seconds ? `Please try again in ${waitOf(seconds)}.` : text;
+  const wait = seconds ? waitText(seconds) : text;
   const main = `<section class="wrap error-page">${drawing}<div class="grid min-w-0 gap-5">
 <h1 class="page-title">${escapeHtml(title)}</h1>
 <p class="max-w-measure text-17 text-ink-2">${escapeHtml(wait)}</p>
 <p class="flex flex-wrap gap-3">${actionsFor(remedy)}</p>
-${requestId ? `<p class="small text-ink-3">If this happens again, give the operator this request ID: <code>${requestId.replace(/[^\w-]/g, "")}</code></p>\n` : ""}</div></section>`;
+${requestId ? `<p class="small text-ink-3">${requestIdHtml(requestId)}</p>\n` : ""}</div></section>`;
   return staticPage({ title, main }, site);
 }
 
@@ -26,17 +27,25 @@ ${requestId ? `<p class="small text-ink-3">If this happens again, give the opera
 const wordsFor = (status: number, problem: Problem): Problem | null =>
   [400, 404, 405].includes(status) ? null : problem;
 
+const requestIdHtml = (id: string) =>
+  messageHtml("errors.requestId", {
+    id: id.replace(/[^\w-]/g, ""),
+    code: (parts) => `<code>${parts.join("")}</code>`,
+  });
+
 function actionsFor(remedy: Explanation["remedy"]): string {
-  const again = remedy === "retry" ? "Retry" : "Reload";
-  const first = remedy === "browse" ? "" : `<a class="btn btn-ink" href="">${again}</a> `;
+  const again = remedy === "retry" ? t("frame.retry") : t("errors.reload");
+  const first =
+    remedy === "browse" ? "" : `<a class="btn btn-ink" href="">${escapeHtml(again)}</a> `;
   const tone = remedy === "browse" ? "btn-ink" : "btn-line";
-  return `${first}<a class="btn ${tone}" href="/projects">Browse Projects</a>`;
+  return `${first}<a class="btn ${tone}" href="/projects">${escapeHtml(t("errors.browseProjects"))}</a>`;
 }
 
-function waitOf(seconds: number): string {
-  if (seconds <= 90) return seconds === 1 ? "a second" : `${seconds} seconds`;
+function waitText(seconds: number): string {
+  if (seconds <= 90) return t("errors.tryAgainIn", { unit: "second", count: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  if (minutes <= 90) return t("errors.tryAgainIn", { unit: "minute", count: minutes });
+  return t("errors.tryAgainIn", { unit: "hour", count: Math.ceil(minutes / 60) });
 }
 
 const drawing = `<svg class="error-drawing" viewBox="${errorIllustration.viewBox}" width="280" aria-hidden="true"><path d="${errorIllustration.table}"/>${errorIllustration.shapes

@@ -1,8 +1,12 @@
 // The frame of pages that no script and no loader takes part in: error pages, and those that links in
 // e-mail lead to. They stay readable if their styles don't load.
+import type { FormatValues } from "icu-minify/format";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { siteIconPath, siteLogoPath } from "#shared/site.ts";
 import { siteStyle } from "#server/site-colours.ts";
+import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
+import { formatMessage } from "#shared/messages/t.ts";
+import type { RichTexts } from "#shared/messages/types.ts";
 import type { Assets } from "./assets.ts";
 
 type Appearance = Pick<Assets, "themeScript" | "styles">;
@@ -20,6 +24,7 @@ export function staticPage(
 ): string {
   const name = escapeHtml(site.name);
   const style = siteStyle(site);
+  const { tag } = currentLanguage();
   const { logo } = site;
   const icon = logo
     ? `<link rel="icon" href="${siteIconPath(logo.hash)}" type="image/png">`
@@ -28,7 +33,7 @@ export function staticPage(
     ? `<img src="${siteLogoPath(logo.hash)}" width="${logo.width}" height="26" alt="">`
     : brandMark;
   return `<!doctype html>
-<html lang="en">
+<html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -53,6 +58,10 @@ function appearanceTags(): string {
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A message as HTML. Its arguments are HTML, its tags functions of the HTML between them. */
+export const messageHtml = (key: keyof RichTexts, values: FormatValues<string>): string =>
+  [formatMessage<string>(key, values)].flat().join("");
 
 const small = (rim: number) => `M3 ${rim}h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z`;
 const brandMark = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">${[

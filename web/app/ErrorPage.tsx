@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, isRouteErrorResponse } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { PageProblem } from "#web/lib/loader.ts";
 import { useSite } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -24,9 +26,9 @@ export default function ErrorPage({ error }: { error: unknown }) {
 
 /** Where things of other kinds than projects are listed. */
 const lists = [
-  { of: "/techs/", path: paths.techs(), label: "All technologies" },
-  { of: "/user/", path: paths.people(), label: "Browse People" },
-];
+  { of: "/techs/", path: paths.techs(), label: "filters.allTechs" },
+  { of: "/user/", path: paths.people(), label: "errors.browsePeople" },
+] as const satisfies { of: string; path: string; label: TextKey }[];
 
 function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
   const { pathname, search } = useLocation();
@@ -36,23 +38,23 @@ function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
     <>
       {(remedy === "reload" || remedy === "retry") && (
         <ButtonLink variant="ink" href={here}>
-          {remedy === "retry" ? "Retry" : "Reload"}
+          {remedy === "retry" ? t("frame.retry") : t("errors.reload")}
         </ButtonLink>
       )}
       {remedy === "sign-in" && (
         <ButtonLink variant="ink" href={paths.signIn(here)}>
-          Sign In
+          {t("frame.signIn")}
         </ButtonLink>
       )}
       <ButtonLink
         variant={remedy === "browse" ? "ink" : "line"}
         render={<Link to={list?.path ?? paths.projects()} />}
       >
-        {list?.label ?? "Browse Projects"}
+        {t(list?.label ?? "errors.browseProjects")}
       </ButtonLink>
       {remedy === "browse" && (
         <ButtonLink variant="line" render={<Link to={paths.search()} />}>
-          Search
+          {t("frame.search")}
         </ButtonLink>
       )}
     </>
@@ -80,8 +82,10 @@ function ErrorText({ title, children, actions, requestId }: ErrorTextProps) {
         <div className="flex flex-wrap gap-3">{actions}</div>
         {requestId && (
           <p className="small text-ink-3">
-            If this happens again, give the operator this request ID:{" "}
-            <code className="wrap-anywhere">{requestId}</code>
+            {rich("errors.requestId", {
+              id: requestId,
+              code: (id) => <code className="wrap-anywhere">{id}</code>,
+            })}
           </p>
         )}
       </div>
@@ -107,13 +111,13 @@ export function explain(error: unknown, siteName: string): Explanation {
   }
   if (isChunkFailure(error)) {
     return {
-      title: "Part of this page didn’t load",
-      text: `The connection may be down, or ${siteName} was just updated. Reloading usually helps.`,
+      title: t("errors.partNotLoadedTitle"),
+      text: t("errors.partNotLoadedText", { site: siteName }),
       remedy: "reload",
       requestId: null,
     };
   }
-  return { ...broken, requestId: null };
+  return { ...broken(), requestId: null };
 }
 
 function problemOf(data: unknown): PageProblem | null {

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useLocation, useRouteError } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { isChunkFailure, wasAway } from "#web/lib/reconnection.ts";
 import { ErrorBoundary } from "#web/ui/ErrorBoundary.tsx";
 
@@ -33,9 +34,9 @@ function PlainError() {
   const { pathname, search } = useLocation();
   return (
     <section className="wrap py-12">
-      <h1 className="page-title">Part of this page didn’t load</h1>
+      <h1 className="page-title">{t("errors.partNotLoadedTitle")}</h1>
       <a className="link" href={pathname + search}>
-        Reload
+        {t("errors.reload")}
       </a>
     </section>
   );

@@ -1,6 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { goShortcuts, hasCommandKey } from "./go-shortcuts.ts";
 import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
@@ -9,21 +11,21 @@ import { Dialog, DialogBody } from "#web/ui/Dialog.tsx";
 
 interface Shortcut {
   readonly keys: readonly string[];
-  readonly purpose: string;
+  readonly purpose: TextKey;
 }
 
 const command = hasCommandKey() ? "⌘" : "Ctrl";
 
 /** All keys; single ones, also one after another, can be switched off. */
 const everywhere: Shortcut[] = [
-  { keys: [command, "K"], purpose: "Search everything, or run a command" },
-  { keys: ["/"], purpose: "Search this page, or everything if it has no search" },
-  { keys: ["?"], purpose: "Show these shortcuts" },
-  { keys: ["Esc"], purpose: "Close a dialog or menu" },
-  { keys: ["↑", "↓"], purpose: "Move in suggestions, menus and the explorer’s list" },
-  { keys: ["Home", "End"], purpose: "First or last row of the search and the explorer’s list" },
-  { keys: ["#", "@", ">"], purpose: "In the search: only technologies, people or actions" },
-  { keys: [command, "Enter"], purpose: "Post a comment, or open a search result in a new tab" },
+  { keys: [command, "K"], purpose: "palette.searchEverything" },
+  { keys: ["/"], purpose: "palette.searchPage" },
+  { keys: ["?"], purpose: "palette.showShortcuts" },
+  { keys: ["Esc"], purpose: "palette.closeDialog" },
+  { keys: ["↑", "↓"], purpose: "palette.moveInLists" },
+  { keys: ["Home", "End"], purpose: "palette.firstOrLast" },
+  { keys: ["#", "@", ">"], purpose: "palette.onlyOneKind" },
+  { keys: [command, "Enter"], purpose: "palette.postOrNewTab" },
 ];
 
 const goingTo: Shortcut[] = goShortcuts.map(({ key, name }) => ({
@@ -32,9 +34,9 @@ const goingTo: Shortcut[] = goShortcuts.map(({ key, name }) => ({
 }));
 
 const applications: Shortcut[] = [
-  { keys: ["j", "k"], purpose: "Next, previous" },
-  { keys: ["a"], purpose: "Accept" },
-  { keys: ["c"], purpose: "Close" },
+  { keys: ["j", "k"], purpose: "palette.nextPrevious" },
+  { keys: ["a"], purpose: "palette.accept" },
+  { keys: ["c"], purpose: "palette.closeApplication" },
 ];
 
 /** Not every font has them. */
@@ -53,7 +55,7 @@ export default function ShortcutsDialog(state: DialogState) {
   return (
     <Dialog
       {...state}
-      title="Keyboard shortcuts"
+      title={t("palette.shortcuts")}
       // Not the switch, which the next key might change.
       initialFocus={list}
     >
@@ -63,18 +65,17 @@ export default function ShortcutsDialog(state: DialogState) {
           tabIndex={-1}
           className="grid grid-cols-[3fr_2fr] items-start gap-x-10 gap-y-6 outline-none max-md:grid-cols-1"
         >
-          <Shortcuts title="Everywhere" shortcuts={everywhere} isOn={isOn} />
+          <Shortcuts title={t("palette.everywhere")} shortcuts={everywhere} isOn={isOn} />
           <div className="grid gap-6">
-            <Shortcuts title="Go to" shortcuts={goingTo} isOn={isOn} />
-            <Shortcuts title="Applications" shortcuts={applications} isOn={isOn} />
+            <Shortcuts title={t("palette.goTo")} shortcuts={goingTo} isOn={isOn} />
+            <Shortcuts title={t("frame.applications")} shortcuts={applications} isOn={isOn} />
           </div>
         </div>
         <label className="flex cursor-pointer items-center justify-between gap-4 border-t border-line pt-5">
           <span>
-            Single-key shortcuts
+            {t("palette.singleKeys")}
             <span className="small block text-ink-2">
-              Turn off <kbd className="kbd">/</kbd>, <kbd className="kbd">?</kbd> and the letters in
-              this browser if they get in the way.
+              {rich("palette.singleKeysHint", { kbd: (key) => <kbd className="kbd">{key}</kbd> })}
             </span>
           </span>
           <input
@@ -117,8 +118,8 @@ function Shortcuts({ title, shortcuts, isOn }: ShortcutsProps) {
               ))}
             </dt>
             <dd className={isOn || !isSingle(keys) ? undefined : "text-ink-3"}>
-              {purpose}
-              {!isOn && isSingle(keys) && " (off)"}
+              {t(purpose)}
+              {!isOn && isSingle(keys) && ` ${t("palette.off")}`}
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
-// Texts for pages that can't be shown. Imports nothing: the server's static error page uses them,
-// too.
+// Texts for pages that can't be shown. The server's static error page uses them, too.
+import { t } from "#shared/messages/t.ts";
 import type { Problem } from "#web/lib/loader.ts";
 
 export interface Explanation {
@@ -27,23 +27,23 @@ type Words = (message: string | null, siteName: string) => Omit<Explanation, "re
 
 const known: Record<number, Words> = {
   401: () => ({
-    title: "Sign in to continue",
-    text: "Only signed-in people can open this page.",
+    title: t("errors.signInTitle"),
+    text: t("errors.signInText"),
     remedy: "sign-in",
   }),
   403: (message) => ({
-    title: "You don’t have access",
-    text: message ?? "Your account can’t open this page.",
+    title: t("errors.noAccessTitle"),
+    text: message ?? t("errors.noAccessText"),
     remedy: "browse",
   }),
   404: (message) => ({
-    title: message ?? "Page not found",
-    text: "The address may be mistyped, or the page was removed.",
+    title: message ?? t("errors.pageNotFound"),
+    text: t("errors.pageNotFoundText"),
     remedy: "browse",
   }),
   429: () => ({
-    title: "Too many requests",
-    text: "Wait a moment, then try again.",
+    title: t("errors.tooManyTitle"),
+    text: t("errors.tooManyText"),
     remedy: "reload",
   }),
   ...Object.fromEntries([502, 503, 504].map((status) => [status, away])),
@@ -51,23 +51,23 @@ const known: Record<number, Words> = {
 
 function away(_: string | null, siteName: string): ReturnType<Words> {
   return {
-    title: `${siteName} can’t be reached`,
-    text: "It isn’t responding right now. Try again in a moment.",
+    title: t("errors.awayTitle", { site: siteName }),
+    text: t("errors.awayText"),
     remedy: "retry",
   };
 }
 
 function usual(status: number): Words {
-  if (status >= 500) return () => broken;
+  if (status >= 500) return broken;
   return (message) => ({
-    title: "This address isn’t valid",
-    text: message ?? "Check it for typos.",
+    title: t("errors.invalidAddressTitle"),
+    text: message ?? t("errors.invalidAddressText"),
     remedy: "browse",
   });
 }
 
-export const broken: ReturnType<Words> = {
-  title: "Something went wrong",
-  text: "The problem is on our side. Reloading the page may help.",
+export const broken = (): ReturnType<Words> => ({
+  title: t("errors.brokenTitle"),
+  text: t("errors.brokenText"),
   remedy: "reload",
-};
+});

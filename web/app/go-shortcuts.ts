@@ -1,17 +1,18 @@
 // `g` and then another key goes somewhere.
+import type { TextKey } from "#shared/messages/t.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** In the order of the list of shortcuts. */
-export const goShortcuts: readonly { key: string; name: string; path: string }[] = [
-  { key: "h", name: "Home", path: paths.home() },
-  { key: "p", name: "Projects", path: paths.projects() },
-  { key: "m", name: "My Projects", path: paths.myProjects() },
-  { key: "u", name: "People", path: paths.people() },
-  { key: "t", name: "Technologies", path: paths.techs() },
-  { key: "e", name: "Explore", path: paths.explore() },
-  { key: "a", name: "Applications", path: paths.applications() },
-  { key: "n", name: "Notifications", path: paths.notifications() },
-  { key: "s", name: "Account settings", path: paths.accountSettings() },
+export const goShortcuts: readonly { key: string; name: TextKey; path: string }[] = [
+  { key: "h", name: "palette.home", path: paths.home() },
+  { key: "p", name: "frame.projects", path: paths.projects() },
+  { key: "m", name: "frame.myProjects", path: paths.myProjects() },
+  { key: "u", name: "frame.people", path: paths.people() },
+  { key: "t", name: "palette.technologies", path: paths.techs() },
+  { key: "e", name: "frame.explore", path: paths.explore() },
+  { key: "a", name: "frame.applications", path: paths.applications() },
+  { key: "n", name: "frame.notifications", path: paths.notifications() },
+  { key: "s", name: "frame.accountSettings", path: paths.accountSettings() },
 ];
 
 /** Where a key after `g` leads; other keys lead nowhere. */

@@ -2,17 +2,33 @@
 import type { Tag } from "./tag.ts";
 
 export interface ErrorsTexts {
+  "errors.awayText": null;
+  "errors.awayTitle": { site: string | number };
+  "errors.brokenText": null;
+  "errors.brokenTitle": null;
+  "errors.browsePeople": null;
+  "errors.browseProjects": null;
   "errors.changedMeanwhile": null;
   "errors.databaseAway": null;
   "errors.diskFull": null;
   "errors.internal": null;
+  "errors.invalidAddressText": null;
+  "errors.invalidAddressTitle": null;
   "errors.malformed": null;
+  "errors.noAccessText": null;
+  "errors.noAccessTitle": null;
   "errors.noEndpoint": null;
   "errors.notJson": null;
   "errors.pageNotFound": null;
+  "errors.pageNotFoundText": null;
+  "errors.partNotLoadedText": { site: string | number };
+  "errors.partNotLoadedTitle": null;
   "errors.refused": null;
+  "errors.reload": null;
   "errors.signInAgain": null;
   "errors.signInFirst": null;
+  "errors.signInText": null;
+  "errors.signInTitle": null;
   "errors.siteCantAnswer": { site: string | number };
   "errors.siteUnreachable": { site: string | number };
   "errors.staleText": null;
@@ -20,6 +36,9 @@ export interface ErrorsTexts {
   "errors.tooLarge": null;
   "errors.tooLongAddress": null;
   "errors.tooManyRequests": { seconds: string | number };
+  "errors.tooManyText": null;
+  "errors.tooManyTitle": null;
+  "errors.tryAgainIn": { count: number; unit: "hour" | "minute" | "other" | "second" };
   "errors.unconfirmed": null;
   "errors.unknown": null;
   "errors.unknownLanguage": null;
@@ -27,6 +46,8 @@ export interface ErrorsTexts {
 }
 
 export interface ErrorsRichTexts {
+  "errors.requestId": { code: Tag; id: string | number };
   "errors.signedInTooLongAgo": { link: Tag; minutes: string | number };
   "errors.signedOut": { kept: "choices" | "chosen" | "no" | "other" | "typed" | "typedOnPage" | "written" | "writtenInBrowser"; link: Tag };
+  "errors.stalePage": { at: string | number; time: Tag };
 }

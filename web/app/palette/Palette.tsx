@@ -2,6 +2,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { type DialogState, openDialog } from "#web/lib/dialogs.tsx";
@@ -54,15 +55,15 @@ export default function Palette(props: PaletteProps) {
       const { tech } = await api.call("POST /tech_suggestions", { body: { name } });
       toast(
         tech
-          ? { title: `“${name}” is listed as ${tech.name}`, mark: "tech" }
+          ? { title: t("palette.techListedAs", { name, listed: tech.name }), mark: "tech" }
           : {
-              title: `“${name}” suggested`,
-              description: "We’ll notify you when it’s added.",
+              title: t("palette.techSuggested", { name }),
+              description: t("palette.techSuggestedText"),
               mark: "tech",
             },
       );
     } catch (error) {
-      const title = "The technology was not suggested";
+      const title = t("palette.techNotSuggested");
       toast({ title, description: messageOf(error), mark: "danger" });
     }
   };
@@ -103,7 +104,7 @@ export default function Palette(props: PaletteProps) {
             initialFocus={field}
             finalFocus={() => returnsFocus.current}
           >
-            <Base.Title className="sr-only">Search and commands</Base.Title>
+            <Base.Title className="sr-only">{t("palette.title")}</Base.Title>
             <PaletteContent
               field={field}
               commands={commands}

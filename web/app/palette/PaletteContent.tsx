@@ -6,6 +6,7 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useRef, type MouseEvent, useId } from "react";
 import { maxSuggestionText } from "#shared/request-limits.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { hasCommandKey } from "#web/app/go-shortcuts.ts";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";
@@ -45,16 +46,16 @@ export function PaletteContent(props: PaletteContentProps) {
   return (
     <>
       <div className="palette-field">
-        <IconButton className="md:hidden" label="Close" onClick={onClose}>
-          <ArrowLeft />
+        <IconButton className="md:hidden" label={t("ui.close")} onClick={onClose}>
+          <ArrowLeft className="rtl:-scale-x-100" />
         </IconButton>
         <Search className="max-md:hidden" />
         <input
           {...combobox.fieldProps}
           ref={field}
           type="search"
-          aria-label="Search projects, technologies, people and actions"
-          placeholder="Search or jump to…"
+          aria-label={t("palette.fieldLabel")}
+          placeholder={t("palette.fieldPlaceholder")}
           autoCapitalize="none"
           spellCheck={false}
           dir="auto"
@@ -68,7 +69,7 @@ export function PaletteContent(props: PaletteContentProps) {
         {text !== "" && (
           <IconButton
             className="md:hidden"
-            label="Clear"
+            label={t("ui.clear")}
             onMouseDown={keepFocus}
             onClick={() => palette.write("")}
           >
@@ -79,7 +80,7 @@ export function PaletteContent(props: PaletteContentProps) {
           <kbd aria-hidden className="kbd">
             Esc
           </kbd>
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{t("ui.close")}</span>
         </button>
       </div>
       <Scopes palette={palette} />
@@ -94,7 +95,7 @@ function Scopes({ palette: { scope, chooseScope } }: { palette: PaletteState }) 
   return (
     <div
       role="group"
-      aria-label="Search in"
+      aria-label={t("palette.searchIn")}
       className="flex flex-none gap-1.5 overflow-x-auto px-5 pt-2.5 pb-1 text-14 [scrollbar-width:none]"
     >
       {scopes.map(({ id, label, sign }) => (
@@ -106,7 +107,7 @@ function Scopes({ palette: { scope, chooseScope } }: { palette: PaletteState }) 
           onMouseDown={keepFocus}
           onClick={() => chooseScope(id)}
         >
-          {label}
+          {t(label)}
           {sign && (
             <span aria-hidden className="font-mono text-12 opacity-75 max-md:hidden">
               {sign}
@@ -127,7 +128,7 @@ function Message({ palette }: { palette: PaletteState }) {
         <div role="alert" className="flex items-center gap-4 px-5 py-3 text-15">
           <p className="flex-1 text-ink-2">{messageOf(failure)}</p>
           <Button variant="line" size="sm" onMouseDown={keepFocus} onClick={palette.retry}>
-            Retry
+            {t("frame.retry")}
           </Button>
         </div>
       )}
@@ -135,35 +136,33 @@ function Message({ palette }: { palette: PaletteState }) {
         {isLate && (
           <p className="flex items-center gap-3 px-5 py-3 text-15 text-ink-2">
             <span className="spinner" />
-            Searching…
+            {t("palette.searching")}
           </p>
         )}
         {hint && <p className="px-5 py-3 text-15 text-ink-2">{hint}</p>}
         {isNothing && (
           <div className="px-5 pt-8 pb-6 text-center">
             <p className="font-serif text-25 leading-tight font-medium wrap-anywhere">
-              No results for “{shown.text}”
+              {t("palette.noResults", { text: shown.text })}
             </p>
-            <p className="mt-1.5 text-ink-2">{nothingLabels[palette.scope]}</p>
+            <p className="mt-1.5 text-ink-2">{t(nothingLabels[palette.scope])}</p>
           </div>
         )}
         {isKnown && !isLate && shown.text !== "" && rows.length > 0 && (
-          <span className="sr-only">
-            {rows.length === 1 ? "1 result" : `${rows.length} results`}
-          </span>
+          <span className="sr-only">{t("palette.resultCount", { count: rows.length })}</span>
         )}
       </div>
     </>
   );
 }
 
-const nothingLabels: Record<PaletteState["scope"], string> = {
-  all: "No project, technology or person has that name.",
-  projects: "No project has that name.",
-  techs: "No technology has that name.",
-  people: "No person has that name.",
-  actions: "No action has that name.",
-};
+const nothingLabels = {
+  all: "palette.noneAtAll",
+  projects: "palette.noProject",
+  techs: "palette.noTech",
+  people: "palette.noPerson",
+  actions: "palette.noAction",
+} satisfies Record<PaletteState["scope"], TextKey>;
 
 function Keys({ onHelp }: { onHelp: () => void }) {
   const enter = <CornerDownLeft className="size-3" />;
@@ -175,12 +174,12 @@ function Keys({ onHelp }: { onHelp: () => void }) {
           <ArrowDown key="down" className="size-3" />,
         ]}
       >
-        Move
+        {t("palette.move")}
       </KeyHint>
-      <KeyHint keys={[enter]}>Open</KeyHint>
-      <KeyHint keys={[hasCommandKey() ? "⌘" : "Ctrl", enter]}>New tab</KeyHint>
-      <button type="button" className="ml-auto hover:text-ink" onClick={onHelp}>
-        <KeyHint keys={singleKeysAreOn() ? ["?"] : []}>All shortcuts</KeyHint>
+      <KeyHint keys={[enter]}>{t("palette.open")}</KeyHint>
+      <KeyHint keys={[hasCommandKey() ? "⌘" : "Ctrl", enter]}>{t("palette.newTab")}</KeyHint>
+      <button type="button" className="ms-auto hover:text-ink" onClick={onHelp}>
+        <KeyHint keys={singleKeysAreOn() ? ["?"] : []}>{t("palette.allShortcuts")}</KeyHint>
       </button>
     </div>
   );
@@ -212,7 +211,7 @@ function PaletteList({ palette }: { palette: PaletteState }) {
   return (
     <Options
       combobox={combobox}
-      aria-label="Results"
+      aria-label={t("palette.results")}
       aria-busy={!isKnown}
       className="min-h-0 overflow-auto overscroll-contain px-2 pt-1.5 pb-2.5 [scrollbar-width:thin]"
     >
@@ -278,7 +277,7 @@ function PaletteOption({ row, palette }: { row: Row; palette: PaletteState }) {
       )}
       {isActive && (
         <span aria-hidden className={`${endLook} text-ink max-md:hidden`}>
-          {row.href || row.load ? "Open" : "Run"} <CornerDownLeft />
+          {row.href || row.load ? t("palette.open") : t("palette.run")} <CornerDownLeft />
         </span>
       )}
     </Option>

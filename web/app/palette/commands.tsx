@@ -22,6 +22,7 @@ import UserRound from "lucide-react/icons/user-round";
 import Waypoints from "lucide-react/icons/waypoints";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
@@ -93,8 +94,8 @@ export function useCommands(handlers: CommandHandlers): Commands {
   const themes = useThemeActions();
   const signOut = useSignOut();
   const help: ActionCommand = {
-    label: "Keyboard shortcuts",
-    also: "keys help",
+    label: t("palette.shortcuts"),
+    also: t("palette.shortcutsWords"),
     icon: <Keyboard />,
     run: handlers.showShortcuts,
     keys: singleKeysAreOn() ? ["?"] : undefined,
@@ -102,8 +103,8 @@ export function useCommands(handlers: CommandHandlers): Commands {
   const clearing: ActionCommand[] = handlers.clearRecent
     ? [
         {
-          label: "Clear recent",
-          also: "history remove delete",
+          label: t("palette.clearRecent"),
+          also: t("palette.clearRecentWords"),
           icon: <History />,
           run: handlers.clearRecent,
           stays: true,
@@ -112,12 +113,12 @@ export function useCommands(handlers: CommandHandlers): Commands {
     : [];
   if (!user) {
     const signIn = {
-      label: "Sign In",
-      also: "log in account",
-      icon: <ArrowRight />,
+      label: t("frame.signIn"),
+      also: t("palette.signInWords"),
+      icon: <ArrowRight className="rtl:-scale-x-100" />,
       load: paths.signIn(pathname + search),
     };
-    const pages = [projectsPage, peoplePage, explorePage, matchesPage, techsPage];
+    const pages = [projectsPage(), peoplePage(), explorePage(), matchesPage(), techsPage()];
     return { pages: ranked("first", pages), actions: [signIn, ...themes, help, ...clearing] };
   }
   const news = { waiting: waiting ?? 0, unread: unreadCount, fitting: matches?.close ?? 0 };
@@ -126,20 +127,30 @@ export function useCommands(handlers: CommandHandlers): Commands {
       ...ranked("first", firstPages(user, news)),
       ...ranked("more", morePages(user, saved.length)),
       ...saved.map(savedSearchPage),
-      ...(user.isAdmin ? adminPages : []),
+      ...(user.isAdmin ? adminPages() : []),
     ],
     actions: [
-      { label: "Create Project", also: "new add", icon: <Plus />, run: handlers.createProject },
       {
-        label: "Edit your stack",
-        also: "technologies profile",
+        label: t("frame.createProject"),
+        also: t("palette.createProjectWords"),
+        icon: <Plus />,
+        run: handlers.createProject,
+      },
+      {
+        label: t("palette.editStack"),
+        also: t("palette.editStackWords"),
         icon: <Layers />,
         run: handlers.editProfile,
       },
       ...themes,
       help,
       ...clearing,
-      { label: "Sign Out", also: "log out", icon: <LogOut />, run: () => void signOut() },
+      {
+        label: t("frame.signOut"),
+        also: t("palette.signOutWords"),
+        icon: <LogOut />,
+        run: () => void signOut(),
+      },
     ],
   };
 }
@@ -151,38 +162,38 @@ const ranked = (rank: "first" | "more", pages: readonly PageCommand[]): PageComm
     return { ...page, rank, keys: key && singleKeysAreOn() ? ["g", key] : undefined };
   });
 
-const projectsPage: PageCommand = {
-  label: "Projects",
+const projectsPage = (): PageCommand => ({
+  label: t("frame.projects"),
   icon: <FolderOpen />,
   href: paths.projects(),
   of: "projects",
-};
-const peoplePage: PageCommand = {
-  label: "People",
-  also: "find developers designers",
+});
+const peoplePage = (): PageCommand => ({
+  label: t("frame.people"),
+  also: t("palette.peopleWords"),
   icon: <UserRound />,
   href: paths.people(),
   of: "people",
-};
-const explorePage: PageCommand = {
-  label: "Explore",
-  also: "graph",
+});
+const explorePage = (): PageCommand => ({
+  label: t("frame.explore"),
+  also: t("palette.exploreWords"),
   icon: <Waypoints />,
   href: paths.explore(),
-};
-const matchesPage: PageCommand = {
-  label: "Matches",
-  also: "projects that fit",
+});
+const matchesPage = (): PageCommand => ({
+  label: t("palette.matches"),
+  also: t("palette.matchesWords"),
   icon: <Route />,
   href: paths.matches(),
-};
-const techsPage: PageCommand = {
-  label: "Technologies",
-  also: "techs languages frameworks",
+});
+const techsPage = (): PageCommand => ({
+  label: t("palette.technologies"),
+  also: t("palette.techsWords"),
   icon: <Layers />,
   href: paths.techs(),
   of: "techs",
-};
+});
 
 interface News {
   readonly waiting: number;
@@ -193,49 +204,49 @@ interface News {
 
 const firstPages = ({ username }: SessionUser, news: News): PageCommand[] => [
   {
-    ...matchesPage,
+    ...matchesPage(),
     ...(news.fitting > 0 && {
-      detail: `${fullNumber(news.fitting)} share two or more of your technologies`,
+      detail: t("palette.fitting", { count: fullNumber(news.fitting) }),
     }),
   },
   {
-    label: "Applications",
+    label: t("frame.applications"),
     icon: <Send />,
     href: paths.applications(),
-    ...(news.waiting > 0 && { detail: `${countLabel(news.waiting)} waiting for your answer` }),
+    ...(news.waiting > 0 && { detail: t("palette.waiting", { count: countLabel(news.waiting) }) }),
   },
   {
-    label: "Notifications",
-    also: "inbox",
+    label: t("frame.notifications"),
+    also: t("palette.notificationsWords"),
     icon: <Bell />,
     href: paths.notifications(),
-    ...(news.unread > 0 && { detail: `${countLabel(news.unread)} unread` }),
+    ...(news.unread > 0 && { detail: t("palette.unread", { count: countLabel(news.unread) }) }),
   },
-  { label: "My Projects", icon: <FolderOpen />, href: paths.myProjects(), of: "projects" },
-  { label: "Your profile", icon: <User />, href: paths.user(username) },
+  { label: t("frame.myProjects"), icon: <FolderOpen />, href: paths.myProjects(), of: "projects" },
+  { label: t("palette.yourProfile"), icon: <User />, href: paths.user(username) },
 ];
 
 const morePages = ({ isAdmin }: SessionUser, savedCount: number): PageCommand[] => [
-  projectsPage,
-  peoplePage,
-  explorePage,
-  techsPage,
-  { label: "Starred projects", icon: <Star />, href: paths.starred(), of: "projects" },
+  projectsPage(),
+  peoplePage(),
+  explorePage(),
+  techsPage(),
+  { label: t("frame.starredProjects"), icon: <Star />, href: paths.starred(), of: "projects" },
   {
-    label: "Saved searches",
-    also: "alerts",
+    label: t("frame.savedSearches"),
+    also: t("palette.savedSearchesWords"),
     icon: <Bookmark />,
     href: paths.savedSearches(),
     of: "projects",
-    ...(savedCount > 0 && { detail: `${savedCount} saved` }),
+    ...(savedCount > 0 && { detail: t("palette.savedCount", { count: savedCount }) }),
   },
   {
-    label: "Account settings",
-    also: "theme sessions delete data",
+    label: t("frame.accountSettings"),
+    also: t("palette.accountSettingsWords"),
     icon: <Settings />,
     href: paths.accountSettings(),
   },
-  ...(isAdmin ? [{ label: "Admin", icon: <Shield />, href: paths.admin() }] : []),
+  ...(isAdmin ? [{ label: t("frame.admin"), icon: <Shield />, href: paths.admin() }] : []),
 ];
 
 /** Its results. */
@@ -243,24 +254,27 @@ const savedSearchPage = ({ name, filters, newCount }: SavedSearch): PageCommand 
   label: name,
   icon: <Bookmark />,
   href: savedSearchPath(filters),
-  detail: newCount > 0 ? `Saved search, ${countLabel(newCount)} new` : "Saved search",
+  detail:
+    newCount > 0
+      ? t("palette.savedSearchNew", { count: countLabel(newCount) })
+      : t("palette.savedSearch"),
 });
 
-const adminPart = (part: AdminPart, label: string): PageCommand => ({
-  label: `Admin: ${label}`,
+const adminPart = (part: AdminPart, label: TextKey): PageCommand => ({
+  label: t(label),
   icon: <Shield />,
   href: paths.admin(part),
 });
 
-const adminPages: readonly PageCommand[] = [
-  adminPart("techs", "Techs"),
-  adminPart("notifications", "Notifications"),
-  adminPart("users", "Users"),
-  adminPart("access", "Access requests"),
-  adminPart("reports", "Reports"),
-  adminPart("announcement", "Announcement"),
-  adminPart("audit", "Audit log"),
-  adminPart("jobs", "Jobs"),
+const adminPages = (): readonly PageCommand[] => [
+  adminPart("techs", "palette.adminTechs"),
+  adminPart("notifications", "palette.adminNotifications"),
+  adminPart("users", "palette.adminUsers"),
+  adminPart("access", "palette.adminAccess"),
+  adminPart("reports", "palette.adminReports"),
+  adminPart("announcement", "palette.adminAnnouncement"),
+  adminPart("audit", "palette.adminAudit"),
+  adminPart("jobs", "palette.adminJobs"),
 ];
 
 /** The theme that isn't shown; where one was chosen, also the system's. */
@@ -270,10 +284,10 @@ function useThemeActions(): ActionCommand[] {
     theme === "dark" ||
     (theme === "system" && window.matchMedia("(prefers-color-scheme: dark)").matches);
   const other = isDark ? "light" : "dark";
-  const also = "mode colours appearance";
+  const also = t("palette.themeWords");
   return [
     {
-      label: `Switch to ${other} theme`,
+      label: t("palette.switchTheme", { theme: other }),
       also,
       icon: isDark ? <Sun /> : <Moon />,
       run: () => chooseTheme(other),
@@ -282,7 +296,7 @@ function useThemeActions(): ActionCommand[] {
       ? []
       : [
           {
-            label: "Use the system’s theme",
+            label: t("palette.systemTheme"),
             also,
             icon: <SunMoon />,
             run: () => chooseTheme("system"),

@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { profileLimits, techLimits } from "#shared/limits.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { Suggestions } from "#contract/suggestions.ts";
 import { paths } from "#web/lib/paths.ts";
 import { freeSeatsOf, seatsLabel } from "#web/entities/seats/team.ts";
@@ -75,15 +76,15 @@ export function findsNothing(listing: Omit<Listing, "details" | "recent">): bool
 const listings: Record<Scope, (listing: Listing) => RowGroup[]> = {
   all: ofAllKinds,
   projects: ({ text, found, details }) => [
-    { label: "Projects", rows: found.projects.map((one) => projectRow(one, details)) },
-    { label: "Search", rows: [searchRow(text, details)] },
+    { label: t("frame.projects"), rows: found.projects.map((one) => projectRow(one, details)) },
+    { label: t("frame.search"), rows: [searchRow(text, details)] },
   ],
   techs: ({ found, details }) => [
-    { label: "Technologies", rows: found.techs.map((one) => techRow(one, details)) },
+    { label: t("palette.technologies"), rows: found.techs.map((one) => techRow(one, details)) },
   ],
-  people: ({ found }) => [{ label: "People", rows: found.people.map(personRow) }],
+  people: ({ found }) => [{ label: t("frame.people"), rows: found.people.map(personRow) }],
   actions: ({ text, commands }) => [
-    { label: "Actions", rows: commandsNamed(commands.actions, text).map(actionRow) },
+    { label: t("palette.actions"), rows: commandsNamed(commands.actions, text).map(actionRow) },
   ],
 };
 
@@ -93,10 +94,10 @@ function offered({ scope, recent, commands: { pages, actions } }: Listing): RowG
   const isWithActions = scope === "all" || scope === "actions";
   const offeredPages = scope === "all" ? ranked("first") : pages.filter(({ of }) => of === scope);
   return [
-    { label: "Recent", rows: recent },
-    { label: "Go to", rows: offeredPages.map(pageRow) },
-    { label: "Actions", rows: isWithActions ? actions.map(actionRow) : [] },
-    { label: "More pages", rows: scope === "all" ? ranked("more").map(pageRow) : [] },
+    { label: t("palette.recent"), rows: recent },
+    { label: t("palette.goTo"), rows: offeredPages.map(pageRow) },
+    { label: t("palette.actions"), rows: isWithActions ? actions.map(actionRow) : [] },
+    { label: t("palette.morePages"), rows: scope === "all" ? ranked("more").map(pageRow) : [] },
   ];
 }
 
@@ -104,36 +105,56 @@ function ofAllKinds({ text, found, details, commands }: Listing): RowGroup[] {
   const projects = found.projects.map((one) => projectRow(one, details));
   const techs = found.techs.map((one) => techRow(one, details));
   const groups = [
-    { label: "Projects", rows: projects, kind: "Project" },
-    { label: "Technologies", rows: techs, kind: "Technology" },
-    { label: "People", rows: found.people.map(personRow), kind: "Person" },
-    { label: "Go to", rows: commandsNamed(commands.pages, text).map(pageRow), kind: "Page" },
-    { label: "Actions", rows: commandsNamed(commands.actions, text).map(actionRow), kind: "" },
+    { label: t("frame.projects"), rows: projects, kind: "project" as const },
+    { label: t("palette.technologies"), rows: techs, kind: "tech" as const },
+    { label: t("frame.people"), rows: found.people.map(personRow), kind: "person" as const },
+    {
+      label: t("palette.goTo"),
+      rows: commandsNamed(commands.pages, text).map(pageRow),
+      kind: "page" as const,
+    },
+    {
+      label: t("palette.actions"),
+      rows: commandsNamed(commands.actions, text).map(actionRow),
+      kind: null,
+    },
   ];
   const best = bestOf(groups, text);
   return [
-    { label: "Best match", isUnlabelled: true, rows: best ? [best] : [] },
+    { label: t("palette.bestMatch"), isUnlabelled: true, rows: best ? [best] : [] },
     ...groups.map(({ label, rows }) => ({
       label,
       rows: rows.filter(({ key }) => key !== best?.key).slice(0, perKind),
     })),
-    { label: "Search", rows: [searchRow(text, details), ...seatsRows(details)] },
+    { label: t("frame.search"), rows: [searchRow(text, details), ...seatsRows(details)] },
   ];
 }
 
+const kindLabels = {
+  project: "palette.project",
+  tech: "palette.technology",
+  person: "palette.person",
+  page: "palette.page",
+} satisfies Record<string, TextKey>;
+
+type RowKind = keyof typeof kindLabels;
+
 /** What is called like the text; otherwise the technology that begins with it, or the page. */
 function bestOf(
-  groups: readonly { label: string; rows: readonly Row[]; kind: string }[],
+  groups: readonly { label: string; rows: readonly Row[]; kind: RowKind | null }[],
   text: string,
 ): Row | undefined {
   const typed = text.toLowerCase();
   const rows = groups.flatMap(({ kind, rows: own }) =>
-    own.map((row) => ({ kind, row: { ...row, detail: row.detail ?? (kind || undefined) } })),
+    own.map((row) => ({
+      kind,
+      row: { ...row, detail: row.detail ?? (kind ? t(kindLabels[kind]) : undefined) },
+    })),
   );
   const named = rows.find(({ row }) => row.label.toLowerCase() === typed);
   const begun = rows.find(
     ({ kind, row }) =>
-      (kind === "Technology" || kind === "Page") && row.label.toLowerCase().startsWith(typed),
+      (kind === "tech" || kind === "page") && row.label.toLowerCase().startsWith(typed),
   );
   return (named ?? begun)?.row;
 }
@@ -153,14 +174,14 @@ export function insteadOf(instead: Instead): RowGroup[] {
   const { scope, text, details, onCorrect, onCreate, onSuggestTech } = instead;
   const isOf = (kind: Scope) => scope === "all" || scope === kind;
   const rows: Row[] = isOf("projects")
-    ? [{ ...searchRow(text, details), label: `Search descriptions for “${text}”` }]
+    ? [{ ...searchRow(text, details), label: t("palette.searchDescriptions", { text }) }]
     : [];
   const { correction } = details;
   if (correction !== undefined) {
     rows.push({
       key: "correct",
       icon: <Search />,
-      label: `Did you mean “${correction}”?`,
+      label: t("palette.didYouMean", { text: correction }),
       run: () => onCorrect(correction),
       stays: true,
     });
@@ -169,8 +190,8 @@ export function insteadOf(instead: Instead): RowGroup[] {
     rows.push({
       key: "suggest",
       icon: <Plus />,
-      label: `Suggest “${text}” as a technology`,
-      detail: "An admin reviews it",
+      label: t("palette.suggestTech", { name: text }),
+      detail: t("palette.adminReviews"),
       run: () => onSuggestTech(text),
     });
   }
@@ -178,11 +199,11 @@ export function insteadOf(instead: Instead): RowGroup[] {
     rows.push({
       key: "create",
       icon: <Mark of="proj" className="size-3" />,
-      label: `Create a project called “${text}”`,
+      label: t("palette.createNamed", { name: text }),
       run: () => onCreate(text),
     });
   }
-  return [{ label: "Instead", rows }];
+  return [{ label: t("palette.instead"), rows }];
 }
 
 function mayBeTech(text: string): boolean {
@@ -193,11 +214,11 @@ function mayBeTech(text: string): boolean {
 /** Said where a scope offers nothing before something is typed, or before there is enough. */
 export function hintOf(scope: Scope, text: string): string | null {
   if (scope === "people" && [...text].length < profileLimits.search) {
-    return `Type at least ${profileLimits.search} letters of a person’s name.`;
+    return t("palette.typePerson", { count: profileLimits.search });
   }
   if (text !== "") return null;
-  if (scope === "projects") return "Type the name of a project.";
-  return scope === "techs" ? "Type the name of a technology." : null;
+  if (scope === "projects") return t("palette.typeProject");
+  return scope === "techs" ? t("palette.typeTech") : null;
 }
 
 type Named<Kind extends keyof Suggestions> = Suggestions[Kind][number];
@@ -205,7 +226,7 @@ type Named<Kind extends keyof Suggestions> = Suggestions[Kind][number];
 function projectRow({ id, name }: Named<"projects">, { projects }: Details): Row {
   const project = projects.get(id);
   const free = project ? freeSeatsOf(project).length : 0;
-  const seats = project?.archivedAt ? "Archived" : seatsLabel(free);
+  const seats = project?.archivedAt ? t("project-cards.archived") : seatsLabel(free);
   return {
     key: `project-${id}`,
     icon: <Mark of="proj" className="size-3" />,
@@ -264,7 +285,7 @@ const actionRow = ({ label, icon, detail, keys, load, run, stays }: ActionComman
 const searchRow = (text: string, { total }: Details): Row => ({
   key: "search",
   icon: <Search />,
-  label: `Search projects for “${text}”`,
+  label: t("palette.searchProjects", { text }),
   end: total ?? undefined,
   href: paths.search(text),
 });
@@ -277,7 +298,7 @@ function seatsRows({ seats }: Details): Row[] {
     {
       key: "seats",
       icon: <ListFilter />,
-      label: `${tech.name}, ${role} seat free`,
+      label: t("palette.seatFree", { tech: tech.name, role }),
       end: projectsLabel(count),
       href: paths.projects({ techs: [tech.slug], role }),
     },

@@ -1,13 +1,14 @@
 // What the palette searches: everything, or one kind. A sign at the beginning of the text chooses
 // a kind, too.
+import type { TextKey } from "#shared/messages/t.ts";
 
 export const scopes = [
-  { id: "all", label: "All", sign: "" },
-  { id: "projects", label: "Projects", sign: "" },
-  { id: "techs", label: "Technologies", sign: "#" },
-  { id: "people", label: "People", sign: "@" },
-  { id: "actions", label: "Actions", sign: ">" },
-] as const;
+  { id: "all", label: "palette.all", sign: "" },
+  { id: "projects", label: "frame.projects", sign: "" },
+  { id: "techs", label: "palette.technologies", sign: "#" },
+  { id: "people", label: "frame.people", sign: "@" },
+  { id: "actions", label: "palette.actions", sign: ">" },
+] as const satisfies readonly { id: string; label: TextKey; sign: string }[];
 
 export type Scope = (typeof scopes)[number]["id"];
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#shared/messages/t.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { ProjectFacets, Project } from "#contract/projects.ts";
 import type { Suggestions } from "#contract/suggestions.ts";
@@ -8,7 +9,6 @@ import { facetsQuery, noFilter } from "#web/data/project-lists.ts";
 import { suggestedProjectsQuery, techProjectCountsQuery } from "#web/data/suggestions.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
-import { fullNumber } from "#web/ui/short-number.ts";
 import type { Scope } from "./scopes.ts";
 
 /** After so many milliseconds without another letter: counts cost the server more than names. */
@@ -110,4 +110,6 @@ function correctionOf(text: string, { corrections }: ProjectFacets): string | un
 }
 
 export const projectsLabel = (total: number, isExact = true): string =>
-  total === 1 ? "1 project" : `${fullNumber(total)}${isExact ? "" : "+"} projects`;
+  isExact
+    ? t("palette.projectCount", { count: total })
+    : t("palette.projectCountAtLeast", { count: total });

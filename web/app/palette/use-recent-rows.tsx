@@ -3,6 +3,7 @@ import Bookmark from "lucide-react/icons/bookmark";
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { useSession } from "#web/data/session.ts";
@@ -62,12 +63,12 @@ const kinds: Record<Scope, readonly RecentItem["kind"][]> = {
   actions: [],
 };
 
-const labels: Record<RecentItem["kind"], string> = {
-  project: "Project",
-  tech: "Technology",
-  person: "Person",
-  search: "Search",
-};
+const labels = {
+  project: "palette.project",
+  tech: "palette.technology",
+  person: "palette.person",
+  search: "frame.search",
+} satisfies Record<RecentItem["kind"], TextKey>;
 
 function rowOf({ kind, href, name, imageUrl }: RecentItem, saved: readonly SavedSearch[]): Row {
   const row = { key: keyOf(href), href };
@@ -79,9 +80,9 @@ function rowOf({ kind, href, name, imageUrl }: RecentItem, saved: readonly Saved
       ...row,
       icon: <Bookmark />,
       label: search.name,
-      detail: "Saved search",
+      detail: t("palette.savedSearch"),
       ...(newCount > 0 && {
-        end: `${countLabel(newCount)} new`,
+        end: t("palette.newCount", { count: countLabel(newCount) }),
         endTone: "tech" as const,
       }),
     };
@@ -92,7 +93,7 @@ function rowOf({ kind, href, name, imageUrl }: RecentItem, saved: readonly Saved
     person: <Avatar name={name} src={imageUrl ?? null} size={24} decorative />,
     search: <Search />,
   };
-  return { ...row, icon: icons[kind], label: name, detail: labels[kind] };
+  return { ...row, icon: icons[kind], label: name, detail: t(labels[kind]) };
 }
 
 /** Whether both addresses have the same parameters, in any order. */

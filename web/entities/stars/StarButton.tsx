@@ -76,7 +76,7 @@ function StarFrame({ starCount, small, children }: StarFrameProps) {
       >
         <span>
           {shortNumber(starCount)}
-          <span className="sr-only"> {t("stars.count", { count: starCount })}</span>
+          <span className="sr-only"> {t("stars.word", { count: starCount })}</span>
         </span>
       </span>
     </span>
