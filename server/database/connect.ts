@@ -142,9 +142,12 @@ export class UnconfirmedCommit extends Error {
   }
 }
 
-/** Whether PostgreSQL refused the statement, and didn't end the connection (57P01 to 57P05). */
+/**
+ * Whether PostgreSQL refused the statement, and didn't end the connection (57P01 to 57P05, and 25P03
+ * for a transaction in which nothing happened).
+ */
 const isOfStatement = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !error.code?.startsWith("57P");
+  error instanceof pg.DatabaseError && !/^(?:57P|25P03)/.test(error.code ?? "");
 
 /** A transaction that has begun, on the client that `query` sends to. */
 export function transactionOf(query: Db["query"]): Db {

@@ -37,6 +37,12 @@ export interface TimeLimits {
 
 const timeLimits: TimeLimits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 };
 
+/**
+ * Milliseconds until PostgreSQL ends a transaction in which nothing happens, such as that of a server that
+ * hangs: sooner than others give up waiting for its locks.
+ */
+export const idleTransactionMs = (statementMs: number): number => 0.8 * statementMs;
+
 /** The most connections that a server opens, by what needs them. */
 export const connectionsFor = {
   requests: 12,
@@ -82,7 +88,12 @@ export function openConnections(
     application_name: applicationName,
   });
   const own: pg.PoolConfig = { ...reach(direct ?? where), options: ownSettings };
-  const limited = { ...own, statement_timeout: statementMs, query_timeout: queryMs };
+  const limited: pg.PoolConfig = {
+    ...own,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleTransactionMs(statementMs),
+    query_timeout: queryMs,
+  };
   const pooled = {
     ...reach(where),
     application_name: `${applicationName}-pooled`,
@@ -91,7 +102,9 @@ export function openConnections(
   const newPool = (size: number) =>
     direct === null
       ? openPool({ ...limited, max: size })
-      : openPool({ ...pooled, max: size }, (client) => limitStatements(client, statementMs));
+      : openPool({ ...pooled, max: size }, (client) =>
+          limitStatements(client, statementMs, idleTransactionMs(statementMs)),
+        );
   const pool = newPool(max);
   return {
     pool,

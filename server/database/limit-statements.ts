@@ -8,8 +8,9 @@ type Query = (...input: unknown[]) => unknown;
  * The time limit of statements where it can't be a setting of the connection, which other programs
  * share: of each transaction PostgreSQL holds it, of a statement alone this process, by a request to
  * cancel it, which poolers pass on. Both fail with the same code.
+ * @param idleMs how long a transaction may wait for its next statement
  */
-export function limitStatements(client: pg.PoolClient, timeoutMs: number): void {
+export function limitStatements(client: pg.PoolClient, timeoutMs: number, idleMs: number): void {
   const send = client.query.bind(client) as Query;
   let inTransaction = false;
   const limited: Query = (statement, ...rest) => {
@@ -32,8 +33,9 @@ export function limitStatements(client: pg.PoolClient, timeoutMs: number): void 
       return send(statement, ...rest.slice(0, -1), callback);
     }
     inTransaction = isBegin;
-    const limitSet = `${command}; set local statement_timeout = ${timeoutMs}`;
-    const sent = send(isBegin ? limitSet : statement, ...rest) as Promise<unknown>;
+    const limitsSet = `${command}; set local statement_timeout = ${timeoutMs};
+      set local idle_in_transaction_session_timeout = ${idleMs}`;
+    const sent = send(isBegin ? limitsSet : statement, ...rest) as Promise<unknown>;
     // The client may be used again, without a transaction.
     sent.catch(() => {
       inTransaction = false;

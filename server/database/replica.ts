@@ -4,7 +4,7 @@ import type { Database, Db } from "./connect.ts";
 import { connect } from "./connect.ts";
 import { sql } from "./sql.ts";
 import { currentTimeline } from "./timeline.ts";
-import { sqlStateOf } from "./transaction.ts";
+import { allowIdle, sqlStateOf } from "./transaction.ts";
 
 export interface Replica {
   /**
@@ -121,6 +121,7 @@ export async function readWhenCaughtUp<T>(
 ): Promise<T> {
   if (position === null) throw new Error("there is no primary");
   return db.transaction(async (standby) => {
+    await allowIdle(standby);
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       const { replayed } = await replayPosition(standby);

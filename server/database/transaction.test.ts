@@ -1,10 +1,12 @@
 import { sql } from "./sql.ts";
-import { expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { isDatabaseAbsent } from "#server/http/error-replies.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import type { Db } from "./connect.ts";
-import { inTransaction, onCommit } from "./transaction.ts";
+import { connect, type Db } from "./connect.ts";
+import { allowIdle, inTransaction, onCommit } from "./transaction.ts";
 
-const { db } = await openTestDatabase("template0");
+const { db, addresses } = await openTestDatabase("template0");
 
 await sql`create table things (name text)`.run(db);
 
@@ -61,4 +63,29 @@ test("a transaction that inTransaction didn't open is refused", async () => {
     onCommit(transaction, () => {});
   });
   await expect(opened).rejects.toThrow("inTransaction");
+});
+
+test("a server that hangs in a transaction keeps its locks for less long than others wait for them", async () => {
+  const [where, direct] = addresses;
+  const usual = connect(where, direct);
+  onTestFinished(() => usual.close());
+  await add(db, "locked");
+  const rename = (to: Db, name: string) =>
+    sql`update things set name = ${name} where name like '%locked'`.run(to);
+  const hanging = usual.db.transaction(async (transaction) => {
+    await rename(transaction, "first locked");
+    await rename(usual.db, "second locked");
+    await add(transaction, "too late");
+  });
+  const error: unknown = await hanging.catch((reason: unknown) => reason);
+  expect(isDatabaseAbsent(error)).toBe(true);
+  const names = await sql<{ name: string }>`
+    select name from things where name like '%lock%' or name = 'too late'`.all(db);
+  expect(names).toEqual([{ name: "second locked" }]);
+
+  await inTransaction(usual.db, async (transaction) => {
+    await allowIdle(transaction);
+    await pause(5_000);
+    await add(transaction, "in time");
+  });
 });

@@ -1,6 +1,7 @@
 // Transactions, and the meaning of PostgreSQL's error codes.
 import { setTimeout } from "node:timers/promises";
 import type { Db } from "./connect.ts";
+import { sql } from "./sql.ts";
 
 /**
  * Runs `work` in one transaction. Deadlocks and serialization failures are retried, since nothing
@@ -57,6 +58,16 @@ export function onCommit(db: Db, callback: Callback): void {
   if (!callbacks) throw new Error("Open transactions with inTransaction: nobody calls back here.");
   callbacks.push(callback);
 }
+
+/**
+ * Lets a transaction wait for its next statement, instead of the few seconds that others may wait for its
+ * locks: for work that takes its time in between.
+ * @param ms 0 for ever
+ */
+export const allowIdle = (transaction: Db, ms = 0): Promise<unknown> =>
+  sql`select set_config('idle_in_transaction_session_timeout', ${String(ms)}, true)`.all(
+    transaction,
+  );
 
 const serializationFailure = "40001";
 const retryable = new Set([serializationFailure, "40P01"]);

@@ -6,7 +6,7 @@ import type { PullRequestPayload, PushPayload } from "#contract/project-events.t
 import { dayMs } from "#shared/time.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import { allowIdle, inTransaction } from "#server/database/transaction.ts";
 import { notifyOfStatus } from "#server/features/applications/change-application.ts";
 import {
   insertApplication,
@@ -48,6 +48,7 @@ export async function loadDemoContent(
   const ago = (days: number) => new Date(loadedAt - days * dayMs);
   await inTransaction(database.db, async (db) => {
     if (await holdsAnything(db)) return;
+    await allowIdle(db);
     const { people, projects, positions, applications, invitations, threads } = demoContent;
     const repositoryEvents = demoContent.events.toSorted((a, b) => b.daysAgo - a.daysAgo);
     report(`Loading demo content: ${people.length} people, ${projects.length} projects`);

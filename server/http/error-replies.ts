@@ -123,18 +123,19 @@ const driverFaults = /timeout|Connection terminated|not queryable|Cannot use a p
 
 /**
  * Connection failures, timeouts, PostgreSQL's classes 08, 53 and 57 (shutting down, full), a
- * standby that can't write, and what still failed after retries (class 40).
+ * standby that can't write, a transaction that this server kept waiting (25P03), and what still failed
+ * after retries (class 40).
  */
 export function isDatabaseAbsent(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state) return /^(08|40|53|57|25006)/.test(state);
+  if (state) return /^(08|40|53|57|25006|25P03)/.test(state);
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return networkFaults.has(code) || driverFaults.test(error.message);
 }
 
-/** Lost races, and a statement that took too long: the database answers others. */
-const ofStatement = /^(?:40|57014)/;
+/** Lost races, a statement or a transaction that took too long: the database answers others. */
+const ofStatement = /^(?:40|57014|25P03)/;
 
 /** Whether nobody can be answered, rather than this request. */
 function isDatabaseGone(error: unknown): boolean {

@@ -1,7 +1,7 @@
 // Saves a batch of rows as projects in one transaction: added, updated, or left unchanged.
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import { allowIdle, inTransaction } from "#server/database/transaction.ts";
 import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
 import { notifyEach } from "#server/features/notifications/write/notify.ts";
 import { othersWaitingFor } from "#server/features/positions/seats.ts";
@@ -74,6 +74,8 @@ export async function saveBatch(
   context: BatchContext,
 ): Promise<Outcome[]> {
   const plans = await inTransaction(db, async (transaction) => {
+    // It renders the rows' texts in between.
+    await allowIdle(transaction);
     await takeTurns(transaction);
     const moved = await movedRepositories(transaction, context.ownerId, candidates);
     const rows = candidates.map((row) => ({
