@@ -1,7 +1,7 @@
 // For monitoring: is the process up, and can it do its work?
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { currentTimeMs, readClock } from "#server/database/clock.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 import { type BackupState, backupState } from "#server/database/backup/backup-records.ts";
 import { type Database, type Db, openDb } from "#server/database/connect.ts";
 import { connectionsFor } from "#server/database/connections.ts";
@@ -41,7 +41,6 @@ export function serveHealth(
       if (isDatabaseAbsent(error)) throw error;
       throw new Unavailable(retryAfterSeconds, "The database takes no changes.", error);
     });
-    await readClock(db);
     return backupState(db);
   };
   app.get("/healthz", { logLevel: "warn" }, async (_, reply) => {
