@@ -76,7 +76,7 @@ async function measure(database: Database, url: string, isFilled: boolean): Prom
   const sync = new EngineSync(database, "english", engine, { onProgress });
   await (isFilled ? sync.filled() : sync.rebuild());
   console.log(`ready after ${seconds(began)} s`);
-  const answers = answersOf(engine, sync);
+  const answers = answersOf(engine, sync.data);
   const ask = async ([kind, query]: Asked): Promise<number> => {
     const startedAt = performance.now();
     await sync.current();
@@ -84,7 +84,7 @@ async function measure(database: Database, url: string, isFilled: boolean): Prom
     return performance.now() - startedAt;
   };
   // Neither the commonest words nor the rarest.
-  const words = sync.words.words.slice(20, 400).filter((one) => /^[a-z]{4,}$/.test(one));
+  const words = sync.data.words.words.slice(20, 400).filter((one) => /^[a-z]{4,}$/.test(one));
   for (const [name, question] of Object.entries(questions(words, await popularSlugs(database)))) {
     const alone: number[] = [];
     for (let round = 0; round < rounds; round += 1) alone.push(await ask(question(round)));

@@ -82,6 +82,35 @@ export class ChangedProjects {
   }
 }
 
+/** Readings follow each other; calls made during one share the next. */
+export class Readings<T> {
+  readonly #read: () => Promise<T>;
+  /** The end of the reading that was started last. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** The reading that hasn't started yet. */
+  #next: Promise<T> | null = null;
+
+  constructor(read: () => Promise<T>) {
+    this.#read = read;
+  }
+
+  /** A reading that begins after this call. */
+  next(): Promise<T> {
+    this.#next ??= this.follow(() => {
+      this.#next = null;
+      return this.#read();
+    });
+    return this.#next;
+  }
+
+  /** Runs something else than a reading in its turn. */
+  follow<R>(run: () => Promise<R>): Promise<R> {
+    const running = this.#last.then(run);
+    this.#last = running.catch(() => undefined);
+    return running;
+  }
+}
+
 /** Removes changes that every reading of the last minutes has seen. */
 export class ChangeCleaner {
   readonly #db: Db;

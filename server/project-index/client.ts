@@ -41,6 +41,7 @@ export class IndexClient {
   #isReady = false;
   #isFilling = false;
   #isLarge = false;
+  #answeredAt: number | null = null;
   readonly #listeners: ((changed: Changed) => void)[] = [];
 
   /**
@@ -56,6 +57,11 @@ export class IndexClient {
   /** Whether the index is filled: until then, answers take as long as that does. */
   get isReady(): boolean {
     return this.#isReady;
+  }
+
+  /** When it last had everything that was committed before, by `performance.now()`; null until then. */
+  get answeredAt(): number | null {
+    return this.#answeredAt;
   }
 
   /** Whether it is filled at the start of the server. A search engine is no part of the server. */
@@ -126,6 +132,7 @@ export class IndexClient {
       if (answer.changed.length > 0) this.#tell(answer.changed);
       if (!("failure" in answer)) {
         this.#isReady = true;
+        this.#answeredAt = performance.now();
         waiting?.resolve(answer.answer);
       } else if (answer.failure.code === engineAwayCode) {
         if (this.#isReady) this.#warn(answer.failure.message);

@@ -11,6 +11,7 @@ import {
   changesSince,
   clock,
   type Reading,
+  Readings,
 } from "./changes.ts";
 import type { Changed, ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
@@ -51,10 +52,7 @@ export class IndexSync {
   readonly #now: () => number;
   #cleaner: ChangeCleaner;
   readonly #changed = new ChangedProjects();
-  /** The end of the reading that was started last. */
-  #last: Promise<unknown> = Promise.resolve();
-  /** The reading that hasn't started yet. */
-  #next: Promise<ProjectIndex> | null = null;
+  readonly #readings = new Readings(() => this.#read());
   /** The end of the last learning. */
   #learning: Promise<unknown> = Promise.resolve();
   /** Stems of searched words that occur in no project. */
@@ -79,15 +77,7 @@ export class IndexSync {
    * calls made during one share the next.
    */
   current(): Promise<ProjectIndex> {
-    if (this.#next === null) {
-      const next = this.#last.then(() => {
-        this.#next = null;
-        return this.#read();
-      });
-      this.#next = next;
-      this.#last = next.catch(() => undefined);
-    }
-    return this.#next;
+    return this.#readings.next();
   }
 
   async #read(): Promise<ProjectIndex> {

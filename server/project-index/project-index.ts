@@ -3,7 +3,12 @@
 import { Documents } from "./documents.ts";
 import { type FacetCounts, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
-import { RankingModel, type Statistics } from "./ranking-model.ts";
+import {
+  RankingModel,
+  type RankingWeights,
+  rankingWeights,
+  type Statistics,
+} from "./ranking-model.ts";
 import { fitWith, queryOf } from "./match-score.ts";
 import { type MatchPage, matchPage, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
@@ -261,11 +266,15 @@ export class ProjectIndex {
     return this.#pool.use(() => learnStatistics(this.#parts));
   }
 
-  /** Ranks by those statistics from now on, if they are the latest, or lists that began with them. */
-  use({ version, statistics }: StoredStatistics): void {
+  /**
+   * Ranks by those statistics from now on, if they are the latest, or lists that began with them.
+   * @param weights of the statistics, where they are known
+   */
+  use({ version, statistics }: StoredStatistics, weights?: RankingWeights): void {
     if (this.hasLearned(version)) return;
     const isLatest = version > this.learnedVersion;
-    const model = this.#pool.use(() => new RankingModel(this.#parts, statistics));
+    const known = weights ?? rankingWeights(this.#techFacts, statistics);
+    const model = this.#pool.use(() => new RankingModel(this.#parts, known));
     this.#models = [...this.#models, { version, model }]
       .toSorted((one, other) => one.version - other.version)
       .slice(-this.keptVersions);

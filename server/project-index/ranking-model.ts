@@ -47,47 +47,62 @@ export interface KnownProject {
   readonly termWeight: number;
 }
 
-export class RankingModel {
-  readonly #statistics: Statistics;
-  readonly #vocabulary: IndexParts["text"]["vocabulary"];
+/** What statistics say, by the numbers of technologies: the same for all indexes with these. */
+export interface RankingWeights {
+  readonly statistics: Statistics;
   /** By number of the technology: its position in the statistics, or -1. */
-  readonly #positions: Int32Array;
+  readonly positions: Int32Array;
   /** By technology: those that go with it, closest first. */
   readonly related: readonly (readonly Related[])[];
-  readonly #techRarities: Float64Array;
-  readonly #termRarities: Float64Array;
-  readonly #terms: ReadonlyMap<string, number>;
-  readonly #ownerShares: ReadonlyMap<number, number>;
-  /** By document: the lengths of its vectors of technologies and of words. */
-  #techNorms: Float32Array;
-  #wordNorms: Float32Array;
+  readonly techRarities: Float64Array;
+  readonly termRarities: Float64Array;
+  readonly terms: ReadonlyMap<string, number>;
+  readonly ownerShares: ReadonlyMap<number, number>;
+}
 
-  constructor(parts: IndexParts, statistics: Statistics) {
-    const { documents, techs, techFacts, text } = parts;
-    this.#statistics = statistics;
-    this.#vocabulary = text.vocabulary;
-    const numbers = new Map(techFacts.map(({ id }, number) => [id, number]));
-    const numberAt = statistics.techs.map(({ id }) => numbers.get(id) ?? -1);
-    this.#positions = new Int32Array(techFacts.length).fill(-1);
-    for (const [position, number] of numberAt.entries()) {
-      if (number >= 0) this.#positions[number] = position;
-    }
-    this.related = Array.from(this.#positions, (position) =>
+export function rankingWeights(
+  techFacts: IndexParts["techFacts"],
+  statistics: Statistics,
+): RankingWeights {
+  const numbers = new Map(techFacts.map(({ id }, number) => [id, number]));
+  const numberAt = statistics.techs.map(({ id }) => numbers.get(id) ?? -1);
+  const positions = new Int32Array(techFacts.length).fill(-1);
+  for (const [position, number] of numberAt.entries()) {
+    if (number >= 0) positions[number] = position;
+  }
+  return {
+    statistics,
+    positions,
+    related: Array.from(positions, (position) =>
       (statistics.techs[position]?.related ?? []).flatMap(
         ([other, closeness, relation]): Related[] => {
           const number = numberAt[other] ?? -1;
           return number < 0 ? [] : [[number, closeness, relation]];
         },
       ),
-    );
-    this.#techRarities = Float64Array.from(this.#positions, (position) =>
+    ),
+    techRarities: Float64Array.from(positions, (position) =>
       rarity(statistics.projects, statistics.techs[position]?.projects ?? 0),
-    );
-    this.#termRarities = Float64Array.from(statistics.wordProjects, (projects) =>
+    ),
+    termRarities: Float64Array.from(statistics.wordProjects, (projects) =>
       rarity(statistics.projects, projects),
-    );
-    this.#terms = new Map(statistics.words.map((word, term) => [word, term]));
-    this.#ownerShares = new Map(statistics.owners);
+    ),
+    terms: new Map(statistics.words.map((word, term) => [word, term])),
+    ownerShares: new Map(statistics.owners),
+  };
+}
+
+export class RankingModel {
+  readonly #weights: RankingWeights;
+  readonly #vocabulary: IndexParts["text"]["vocabulary"];
+  /** By document: the lengths of its vectors of technologies and of words. */
+  #techNorms: Float32Array;
+  #wordNorms: Float32Array;
+
+  constructor(parts: IndexParts, weights: RankingWeights) {
+    const { documents, techs, text } = parts;
+    this.#weights = weights;
+    this.#vocabulary = text.vocabulary;
     this.#techNorms = new Float32Array(documents.count);
     for (let document = 0; document < documents.count; document += 1) {
       let sum = 0;
@@ -101,7 +116,7 @@ export class RankingModel {
     const all = pool.bytes(documents.count).fill(1);
     const found = pool.uncleared(documents.count);
     const sums = new Float64Array(documents.count);
-    for (const term of this.#terms.values()) {
+    for (const term of this.#weights.terms.values()) {
       const number = this.numberOf(term);
       if (number === undefined) continue;
       const square = this.termRarity(term) ** 2;
@@ -116,31 +131,36 @@ export class RankingModel {
 
   /** The number of listed projects. */
   get projects(): number {
-    return this.#statistics.projects;
+    return this.#weights.statistics.projects;
+  }
+
+  /** By technology: those that go with it, closest first. */
+  get related(): RankingWeights["related"] {
+    return this.#weights.related;
   }
 
   /** The rarity of a technology: ln(1 + projects / projects with it). */
   techRarity(tech: number): number {
-    return this.#techRarities[tech] ?? rarity(this.projects, 0);
+    return this.#weights.techRarities[tech] ?? rarity(this.projects, 0);
   }
 
   /** The terms that go with a technology, best first. */
   termsOf(tech: number): readonly WeightedTerm[] {
-    return this.#statistics.techs[this.#positions[tech] ?? -1]?.words ?? [];
+    return this.#weights.statistics.techs[this.#weights.positions[tech] ?? -1]?.words ?? [];
   }
 
   /** The same as `techRarity` for a term. */
   termRarity(term: number): number {
-    return this.#termRarities[term] ?? 0;
+    return this.#weights.termRarities[term] ?? 0;
   }
 
   wordOf(term: number): string {
-    return this.#statistics.words[term] ?? "";
+    return this.#weights.statistics.words[term] ?? "";
   }
 
   /** The number of listed projects that contain a term. */
   projectsWith(term: number): number {
-    return this.#statistics.wordProjects[term] ?? 0;
+    return this.#weights.statistics.wordProjects[term] ?? 0;
   }
 
   /** The number of a term's word in this index; undefined while no project contains it. */
@@ -150,11 +170,11 @@ export class RankingModel {
 
   /** The term of a word; undefined for words that don't count. */
   termOf(word: string): number | undefined {
-    return this.#terms.get(word);
+    return this.#weights.terms.get(word);
   }
 
   /** The share of all listed projects that an owner holds; 0 if it is small. */
-  readonly shareOf = (owner: number): number => this.#ownerShares.get(owner) ?? 0;
+  readonly shareOf = (owner: number): number => this.#weights.ownerShares.get(owner) ?? 0;
 
   /** By document: see {@link wordNorm}, but 0 for empty ones. Valid until a project is added. */
   get techNorms(): Float32Array {

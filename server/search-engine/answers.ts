@@ -6,11 +6,11 @@ import { savedSearchMatches } from "#server/project-index/saved-search-matches.t
 import { isOneOf } from "./conditions.ts";
 import { idColumns, idsIn } from "./document.ts";
 import type { Engine } from "./engine.ts";
-import type { EngineSync } from "./engine-sync.ts";
 import { facets } from "./facets.ts";
 import { countOf, find } from "./find.ts";
 import { matches } from "./matches.ts";
 import { page } from "./pages.ts";
+import type { ReferenceData } from "./reference-data.ts";
 import { selectStatement } from "./sphinxql.ts";
 import { newest, suggest } from "./suggest.ts";
 
@@ -18,26 +18,26 @@ type Answers = {
   [K in Kind]: (query: Questions[K]["query"]) => Promise<Questions[K]["answer"]>;
 };
 
-/** Answers of an engine that is current: call {@link EngineSync.current} before. */
-export function answersOf(engine: Engine, sync: EngineSync): Answers {
+/** Answers of an engine that is current: call `EngineSync.current` before. */
+export function answersOf(engine: Engine, data: ReferenceData): Answers {
   return {
-    page: (query) => withKnownTechs(sync, query, () => page(engine, sync, query)),
-    facets: (query) => withKnownTechs(sync, query, () => facets(engine, sync, query)),
-    matches: (query) => matches(engine, sync, query),
+    page: (query) => withKnownTechs(data, query, () => page(engine, data, query)),
+    facets: (query) => withKnownTechs(data, query, () => facets(engine, data, query)),
+    matches: (query) => matches(engine, data, query),
     savedSearchMatches: (query) =>
       savedSearchMatches(
         {
-          factsOf: (ids) => sync.factsOf(ids),
-          numbersOf: (ids) => sync.numbersOf(ids),
-          indexOfOnly: (projects) => sync.indexOfOnly(projects),
+          factsOf: (ids) => data.factsOf(ids),
+          numbersOf: (ids) => data.numbersOf(ids),
+          indexOfOnly: (projects) => data.indexOfOnly(projects),
           stemsFor: (index, searches) =>
-            sync.stems.of(searches.flatMap((search) => index.unknownWordsOf(search))),
-          fitting: (one, _stems, ids) => fitting(engine, sync, one, ids),
+            data.stems.of(searches.flatMap((search) => index.unknownWordsOf(search))),
+          fitting: (one, _stems, ids) => fitting(engine, data, one, ids),
         },
         query,
       ),
-    newest: (query) => newest(engine, sync, query),
-    suggest: (query) => suggest(engine, sync, query),
+    newest: (query) => newest(engine, data, query),
+    suggest: (query) => suggest(engine, data, query),
     // Its bytes are the engine's own matter.
     status: async () => ({
       projects: await countOf(engine, { match: [], conditions: [] }),
@@ -47,7 +47,7 @@ export function answersOf(engine: Engine, sync: EngineSync): Answers {
 }
 
 async function withKnownTechs<Answer>(
-  { techWords }: EngineSync,
+  { techWords }: ReferenceData,
   { techs }: ProjectQuery,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -59,11 +59,11 @@ async function withKnownTechs<Answer>(
 /** Those of the projects that a query selects by its words as they are written, without typos. */
 async function fitting(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: ProjectQuery,
   ids: readonly string[],
 ): Promise<string[]> {
-  const { where, isPartial } = await find(engine, sync, query, true);
+  const { where, isPartial } = await find(engine, data, query, true);
   if (isPartial) return [];
   const rows = await engine.select(
     selectStatement({

@@ -1,12 +1,16 @@
 // The search engine beside the site: Manticore Search or Sphinx, asked in SphinxQL, which both speak
 // over MySQL's protocol.
+import { setTimeout as pause } from "node:timers/promises";
 import mysql from "mysql2/promise";
-import type { Pool, RowDataPacket } from "mysql2/promise";
+import type { Pool, PoolConnection, RowDataPacket } from "mysql2/promise";
 import { engineAwayCode } from "#server/project-index/questions.ts";
 import { quoted } from "./sphinxql.ts";
 
-/** In milliseconds: an engine that doesn't respond is as good as none. */
-const usualLimits = { connectMs: 1_000, waitMs: 10_000, queryMs: 5_000, writeMs: 60_000 };
+/**
+ * In milliseconds: an engine that doesn't respond is as good as none. What is written before an answer has
+ * as long as a question, since other servers wait for it; while it is filled, it may be busy for longer.
+ */
+const usualLimits = { connectMs: 1_000, waitMs: 10_000, queryMs: 5_000, fillMs: 60_000 };
 
 const connections = 4;
 
@@ -50,18 +54,18 @@ export class Engine {
     return this.#send(statement, this.#limits.queryMs);
   }
 
-  async write(statement: string): Promise<void> {
-    await this.#send(statement, this.#limits.writeMs);
+  /**
+   * What is given up may still be written later: whoever wrote it has to write what is current then.
+   * @param isFilling whether nobody waits for it
+   */
+  async write(statement: string, { isFilling = false } = {}): Promise<void> {
+    await this.#send(statement, isFilling ? this.#limits.fillMs : this.#limits.queryMs);
   }
 
   async #send(statement: string, timeoutMs: number): Promise<Row[]> {
-    const askedAt = performance.now();
-    const connection = await this.#pool.getConnection().catch((error: unknown) => {
-      throw asEngineError(error);
-    });
+    const connection = await this.#freeConnection();
     let isReusable = true;
     try {
-      if (performance.now() - askedAt > this.#limits.waitMs) throw engineAway("it is too busy");
       const [rows] = await connection.query<RowDataPacket[]>({
         sql: statement,
         timeout: timeoutMs,
@@ -75,6 +79,28 @@ export class Engine {
       if (isReusable) connection.release();
       else connection.destroy();
     }
+  }
+
+  async #freeConnection(): Promise<PoolConnection> {
+    const connecting = this.#pool.getConnection();
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    try {
+      const connection = await Promise.race([
+        connecting,
+        pause(this.#limits.waitMs, null, { signal }),
+      ]);
+      if (connection) return connection;
+    } catch (error) {
+      throw asEngineError(error);
+    } finally {
+      waiting.abort();
+    }
+    connecting.then(
+      (late) => late.release(),
+      () => undefined,
+    );
+    throw engineAway("it is too busy");
   }
 
   /** Null while it isn't filled. */
@@ -103,14 +129,15 @@ export class Engine {
       const id = 2 + start / wordsOfRow;
       await this.write(
         `REPLACE INTO stack_cafe_state (id, note, value) VALUES (${id}, '', ${value})`,
+        { isFilling: true },
       );
     }
   }
 
   /** Forgets everything; it isn't filled from then on. */
   async clear(): Promise<void> {
-    await this.write("TRUNCATE RTINDEX stack_cafe_state");
-    await this.write("TRUNCATE RTINDEX stack_cafe_projects");
+    await this.write("TRUNCATE RTINDEX stack_cafe_state", { isFilling: true });
+    await this.write("TRUNCATE RTINDEX stack_cafe_projects", { isFilling: true });
   }
 
   async close(): Promise<void> {

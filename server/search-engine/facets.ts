@@ -15,7 +15,7 @@ import {
 import { type Conditions, conditionsOf, hasFlags, inChoices } from "./conditions.ts";
 import { techKey, techWord } from "./document.ts";
 import type { Engine } from "./engine.ts";
-import type { EngineSync } from "./engine-sync.ts";
+import type { ReferenceData } from "./reference-data.ts";
 import { countOf, find, type Found, withMatch } from "./find.ts";
 import { candidatesOf } from "./pages.ts";
 import { anyProject } from "./meanings.ts";
@@ -29,23 +29,23 @@ const readResults = 200;
 
 export async function facets(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: ProjectQuery,
 ): Promise<Facets> {
-  const found = await find(engine, sync, query);
-  const strict = await countsOf(engine, sync, query, found, found.strict);
+  const found = await find(engine, data, query);
+  const strict = await countsOf(engine, data, query, found, found.strict);
   const isLoose = found.terms > 1;
-  const loose = isLoose ? await countsOf(engine, sync, query, found, found.loose) : strict;
+  const loose = isLoose ? await countsOf(engine, data, query, found, found.loose) : strict;
   const index =
     found.terms === 0
-      ? await sync.indexOfOnly([])
-      : await candidatesOf(engine, sync, query, found, readResults);
+      ? await data.indexOfOnly([])
+      : await candidatesOf(engine, data, query, found, readResults);
   const { corrections, forms, read } = index.facets(query, found.stems);
-  const counts = facetCounts(sync, query, strict, loose);
+  const counts = facetCounts(data, query, strict, loose);
   const suggestions =
     counts.total > 0
       ? { without: [], related: [] }
-      : await zeroResultSuggestions(engine, sync, query);
+      : await zeroResultSuggestions(engine, data, query);
   return { ...counts, corrections, forms, read, ...suggestions };
 }
 
@@ -54,13 +54,13 @@ type Group = "techs" | "role" | "category" | "activity" | "starter";
 /** @param words the full-text queries of the search's words */
 async function countsOf(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: ProjectQuery,
   { search }: Found,
   words: readonly string[],
 ): Promise<Counts> {
   const without = (...groups: Group[]) =>
-    withMatch(conditionsOf(sync, query, search, groups), words);
+    withMatch(conditionsOf(data, query, search, groups), words);
   const grouped = async (column: string, { match, conditions }: Conditions) => {
     const isList = column === "tech_ids" || column === "categories";
     const rows = await engine.select(
@@ -84,7 +84,7 @@ async function countsOf(
   const [total, techs, otherTechs, categories, roles, activity, starters] = await Promise.all([
     countOf(engine, without()),
     grouped("tech_ids", without()),
-    isAdding ? grouped("tech_ids", lackingChosen(sync, query, without("techs"))) : [],
+    isAdding ? grouped("tech_ids", lackingChosen(data, query, without("techs"))) : [],
     grouped("categories", without("category")),
     grouped(`(flags & ${flag.developer | flag.designer})`, without("role")),
     grouped(spans.map((_, position) => since(position)).join(" + "), {
@@ -93,10 +93,10 @@ async function countsOf(
     }),
     countOf(engine, { ...starter, conditions: [...starter.conditions, hasFlags(flag.starter)] }),
   ]);
-  const counts = noCounts(sync.techFacts.length);
+  const counts = noCounts(data.techFacts.length);
   counts.total = total;
   counts.starter = starters;
-  const numbers = new Map(sync.techFacts.map(({ id }, number) => [techKey(id), number]));
+  const numbers = new Map(data.techFacts.map(({ id }, number) => [techKey(id), number]));
   for (const [list, of] of [
     [techs, counts.techs],
     [otherTechs, counts.otherTechs],
@@ -118,9 +118,9 @@ async function countsOf(
 }
 
 /** Those that have none of the chosen technologies. */
-function lackingChosen(sync: EngineSync, query: ProjectQuery, others: Conditions): Conditions {
+function lackingChosen(data: ReferenceData, query: ProjectQuery, others: Conditions): Conditions {
   const chosen = query.techs.flatMap((slug) => {
-    const facts = sync.techFacts[sync.techWords.withSlug(slug) ?? -1];
+    const facts = data.techFacts[data.techWords.withSlug(slug) ?? -1];
     return facts ? [techWord(facts.id)] : [];
   });
   return withMatch(others, [anyProject, `!${inChoices(chosen)}`]);
@@ -129,12 +129,12 @@ function lackingChosen(sync: EngineSync, query: ProjectQuery, others: Conditions
 /** As zero-result-suggestions.ts counts in memory, a statement each. */
 async function zeroResultSuggestions(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: ProjectQuery,
 ): Promise<ZeroResultSuggestions> {
   const totalOf = async (some: Partial<ProjectQuery>) =>
-    (await find(engine, sync, { ...query, ...some })).total;
-  const numberOf = (slug: string) => sync.techWords.withSlug(slug);
+    (await find(engine, data, { ...query, ...some })).total;
+  const numberOf = (slug: string) => data.techWords.withSlug(slug);
   const tried: { filter: string; value: string; count: Promise<number> }[] = [];
   const add = (filter: string, value: string | null, some: Partial<ProjectQuery>) => {
     if (value !== null) tried.push({ filter, value, count: totalOf(some) });
@@ -165,7 +165,7 @@ async function zeroResultSuggestions(
   const isAlone = without.length < 2;
   return {
     without: helping.length > 0 || isAlone ? helping : await fewerFilters(query, totalOf),
-    related: await relatedInstead(engine, sync, query),
+    related: await relatedInstead(engine, data, query),
   };
 }
 
@@ -192,25 +192,25 @@ async function fewerFilters(
 /** Another technology in place of a chosen one. */
 async function relatedInstead(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: ProjectQuery,
 ): Promise<ZeroResultSuggestions["related"]> {
   const offered = await Promise.all(
     query.techs.map(async (slug) => {
-      const number = sync.techWords.withSlug(slug);
-      const facts = sync.techFacts[number ?? -1];
+      const number = data.techWords.withSlug(slug);
+      const facts = data.techFacts[number ?? -1];
       const isTwice = query.techs.some(
-        (other) => other !== slug && sync.techWords.withSlug(other) === number,
+        (other) => other !== slug && data.techWords.withSlug(other) === number,
       );
       if (number === undefined || !facts || isTwice) return [];
-      const sameJob = sync.techWords.alternatives.get(number) ?? [];
+      const sameJob = data.techWords.alternatives.get(number) ?? [];
       const others = [...new Set([...sameJob, ...facts.related])].slice(0, maxTried);
       const rest = query.techsMatch === "any" ? [] : query.techs.filter((one) => one !== slug);
       const counted = await Promise.all(
         others.map(async (other) => {
-          const tech = sync.techFacts[other];
+          const tech = data.techFacts[other];
           if (!tech || query.techs.includes(tech.slug) || tech.slug === "") return [];
-          const { total } = await find(engine, sync, { ...query, techs: [...rest, tech.slug] });
+          const { total } = await find(engine, data, { ...query, techs: [...rest, tech.slug] });
           return total > 0 ? [{ insteadOf: facts.id, tech: refOf(tech), count: total }] : [];
         }),
       );

@@ -6,7 +6,7 @@ import type { ProjectQuery } from "#server/project-index/query.ts";
 import { readSearch, type SearchText } from "#server/project-index/search-text.ts";
 import { type Conditions, conditionsOf, isVisible } from "./conditions.ts";
 import type { Engine } from "./engine.ts";
-import type { EngineSync } from "./engine-sync.ts";
+import type { ReferenceData } from "./reference-data.ts";
 import {
   anyProject,
   exactMatchOf,
@@ -53,7 +53,7 @@ export const withMatch = (
 /** The words of a query, before anything is looked for. */
 async function selectedBy(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: ProjectQuery,
 ): Promise<Selected & { meanings: Meaning[] }> {
   const search = query.search === null ? null : readSearch(query.search);
@@ -63,22 +63,27 @@ async function selectedBy(
     const none = isEmpty ? ["(@(choices) _none)"] : [];
     return { search, stems: new Map(), terms: 0, strict: none, loose: none, meanings: [] };
   }
-  const stems = await sync.stems.of(
+  const stems = await data.stems.of(
     [...search.terms, ...search.without].flatMap(({ words }) => words),
   );
   const meanings = await Promise.all(
-    meaningsOf(search, sync, stems).map(async (meaning) => {
-      const exact = exactMatchOf(meaning, sync, stems);
+    meaningsOf(search, data, stems).map(async (meaning) => {
+      const exact = exactMatchOf(meaning, data, stems);
       const isUnknown = exact !== null && !(await occurs(engine, query, exact));
       return { ...meaning, isUnknown };
     }),
   );
-  return { search, stems, ...wordsOf(sync, search, stems, meanings), meanings };
+  return { search, stems, ...wordsOf(data, search, stems, meanings), meanings };
 }
 
-function wordsOf(sync: EngineSync, search: SearchText, stems: Stems, meanings: readonly Meaning[]) {
-  const each = meanings.map((meaning) => matchOf(meaning, sync, stems));
-  const excluded = excludedBy(search, sync, stems);
+function wordsOf(
+  data: ReferenceData,
+  search: SearchText,
+  stems: Stems,
+  meanings: readonly Meaning[],
+) {
+  const each = meanings.map((meaning) => matchOf(meaning, data, stems));
+  const excluded = excludedBy(search, data, stems);
   const without = excluded === null ? [] : [excluded];
   const [strict, loose] = each.length === 0 ? [[anyProject], [anyProject]] : [each, [anyOf(each)]];
   return {
@@ -91,30 +96,30 @@ function wordsOf(sync: EngineSync, search: SearchText, stems: Stems, meanings: r
 /** @param isExact whether words are looked for only as they are written: without typos */
 export async function find(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: ProjectQuery,
   isExact = false,
 ): Promise<Found> {
   let { meanings, ...selected }: Selected & { meanings: Meaning[] } = await selectedBy(
     engine,
-    sync,
+    data,
     query,
   );
   const { search, stems } = selected;
-  const filters = conditionsOf(sync, query, search);
+  const filters = conditionsOf(data, query, search);
   const totalWith = (words: readonly string[]) => countOf(engine, withMatch(filters, words));
   let total = await totalWith(selected.strict);
   if (total === 0 && search !== null && meanings.length > 0) {
     const known = await Promise.all(
-      meanings.map((meaning) => occurs(engine, query, matchOf(meaning, sync, stems))),
+      meanings.map((meaning) => occurs(engine, query, matchOf(meaning, data, stems))),
     );
     if (known.includes(false)) {
       meanings = meanings.map((meaning, index) =>
-        known[index] === true ? meaning : withSimilar(sync, meaning, isExact),
+        known[index] === true ? meaning : withSimilar(data, meaning, isExact),
       );
-      const similarStems = await sync.stems.of(meanings.flatMap(({ similar }) => similar));
+      const similarStems = await data.stems.of(meanings.flatMap(({ similar }) => similar));
       const all = new Map([...stems, ...similarStems]);
-      selected = { search, stems, ...wordsOf(sync, search, all, meanings) };
+      selected = { search, stems, ...wordsOf(data, search, all, meanings) };
       total = await totalWith(selected.strict);
     }
   }
@@ -139,14 +144,14 @@ async function occurs(engine: Engine, query: ProjectQuery, match: string): Promi
 }
 
 /** A term that occurs nowhere, with the words that were probably meant. */
-function withSimilar(sync: EngineSync, meaning: Meaning, isExact: boolean): Meaning {
+function withSimilar(data: ReferenceData, meaning: Meaning, isExact: boolean): Meaning {
   const { term } = meaning;
   const [word = ""] = term.words;
   const most = isExact || term.isPhrase || term.words.length > 1 ? 0 : toleratedTypos(word.length);
   if (most === 0) return meaning;
-  const techs = sync.techWords.similarTo(word, most);
-  const words = sync.words.similarTo(word, techs.distance);
-  const similar = words.found.flatMap((number) => sync.words.words[number] ?? []);
+  const techs = data.techWords.similarTo(word, most);
+  const words = data.words.similarTo(word, techs.distance);
+  const similar = words.found.flatMap((number) => data.words.words[number] ?? []);
   const isTech = techs.words.length > 0 && techs.distance <= words.distance;
   return {
     ...meaning,

@@ -8,7 +8,7 @@ import type { Role } from "#server/project-index/search-text.ts";
 import { type Conditions, hasFlags, inChoices, lacksFlags } from "./conditions.ts";
 import { idColumns, idsIn, newestFirst, techKey, techWord } from "./document.ts";
 import type { Engine } from "./engine.ts";
-import type { EngineSync } from "./engine-sync.ts";
+import type { ReferenceData } from "./reference-data.ts";
 import { withMatch } from "./find.ts";
 import { anyOf, inFields, plainWord, selectStatement } from "./sphinxql.ts";
 
@@ -26,12 +26,12 @@ export interface Compared {
 }
 
 /** The numbers of the technologies of a stack that exist, each once. */
-export const techsOf = ({ techWords }: EngineSync, stack: readonly string[]): number[] => [
+export const techsOf = ({ techWords }: ReferenceData, stack: readonly string[]): number[] => [
   ...new Set(stack.flatMap((slug) => techWords.withSlug(slug) ?? [])),
 ];
 
 /** How many technologies of a stack a project has. */
-export function sharedColumn({ techFacts }: EngineSync, techs: readonly number[]): string {
+export function sharedColumn({ techFacts }: ReferenceData, techs: readonly number[]): string {
   const has = techs.flatMap((tech) => {
     const facts = techFacts[tech];
     return facts ? [`IN(tech_ids, ${techKey(facts.id)})`] : [];
@@ -40,7 +40,7 @@ export function sharedColumn({ techFacts }: EngineSync, techs: readonly number[]
 }
 
 /** Whether a project has one of the technologies. */
-export const hasSome = ({ techFacts }: EngineSync, techs: readonly number[]): string =>
+export const hasSome = ({ techFacts }: ReferenceData, techs: readonly number[]): string =>
   inChoices(
     techs.length === 0
       ? ["_none"]
@@ -56,18 +56,18 @@ export const seatsOf = (role: Role | null | undefined): number =>
  */
 export async function fitCandidates(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: Compared,
   where: Conditions,
   kind: "matches" | "list",
 ): Promise<ProjectIndex> {
   const { stack, history, isNamed, version } = query;
-  const own = await sync.factsOf(history.map(({ id }) => id));
-  const looked = await sync.indexOfOnly(own, version);
+  const own = await data.factsOf(history.map(({ id }) => id));
+  const looked = await data.indexOfOnly(own, version);
   const { techs, words } = looked.lookedFor(stack, history, version);
-  const known = techsOf(sync, stack);
-  const atMs = query.atMs ?? sync.readAt;
-  const shared = sharedColumn(sync, known);
+  const known = techsOf(data, stack);
+  const atMs = query.atMs ?? data.readAt;
+  const shared = sharedColumn(data, known);
   const counted = `IF(${hasFlags(flag.repositoryArchived)}, 1, ${shared})`;
   const perSeat = isNamed ? Math.max(1, known.length) : 1;
   const isFull = `IF((flags & ${seatsOf(query.role)}) = 0, ${perSeat}, 0)`;
@@ -75,11 +75,11 @@ export async function fitCandidates(
   const isAwake = `${lacksFlags(unlisted)} AND active_at >= ${Math.ceil(dormantSince(atMs))}`;
   const group = kind === "matches" ? listed : `IF(${isAwake}, ${listed}, ${2 * perSeat})`;
   const terms = techs.flatMap(([tech, weight]) => {
-    const facts = sync.techFacts[tech];
+    const facts = data.techFacts[tech];
     return facts ? [`${weight.toFixed(5)} * IN(tech_ids, ${techKey(facts.id)})`] : [];
   });
   const fit = terms.length === 0 ? "0" : `(${terms.join(" + ")}) / tech_length`;
-  const sharing = withMatch(where, [hasSome(sync, known)]);
+  const sharing = withMatch(where, [hasSome(data, known)]);
   const ofWords = words.flatMap(([word]) => plainWord(word) || []);
   const wordsMatch = inFields("name,text", anyOf(ofWords));
   const best = (
@@ -125,5 +125,5 @@ export async function fitCandidates(
   ]);
   const ids = new Set(found.flatMap(idsIn));
   const missing = [...ids].filter((id) => !own.some((facts) => facts.id === id));
-  return sync.indexOfOnly([...own, ...(await sync.factsOf(missing))], version);
+  return data.indexOfOnly([...own, ...(await data.factsOf(missing))], version);
 }

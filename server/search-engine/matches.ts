@@ -5,7 +5,7 @@ import { dormantSince } from "#server/project-index/match-score.ts";
 import { isNoneOf, lacksFlags } from "./conditions.ts";
 import { halvesOf } from "./document.ts";
 import type { Engine } from "./engine.ts";
-import type { EngineSync } from "./engine-sync.ts";
+import type { ReferenceData } from "./reference-data.ts";
 import { fitCandidates, hasSome, seatsOf, sharedColumn, techsOf } from "./fit-candidates.ts";
 import { selectStatement } from "./sphinxql.ts";
 
@@ -17,12 +17,12 @@ function leastIdAt(atMs: number): string {
 
 export async function matches(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: MatchQuery,
 ): Promise<MatchPage> {
   const { stack, role, freeOnly, without, createdSince = 0 } = query;
-  const atMs = query.atMs ?? sync.readAt;
-  const techs = techsOf(sync, stack);
+  const atMs = query.atMs ?? data.readAt;
+  const techs = techsOf(data, stack);
   const seats = `(flags & ${seatsOf(role)})`;
   const conditions = [
     lacksFlags(unlisted),
@@ -36,14 +36,14 @@ export async function matches(
   const [rows, index] = await Promise.all([
     engine.select(
       selectStatement({
-        columns: `count(*) AS n, IF(${seats} > 0, 1, 0) + IF(${sharedColumn(sync, techs)} > 1, 2, 0) AS kind`,
-        match: [hasSome(sync, techs)],
+        columns: `count(*) AS n, IF(${seats} > 0, 1, 0) + IF(${sharedColumn(data, techs)} > 1, 2, 0) AS kind`,
+        match: [hasSome(data, techs)],
         conditions,
         groupBy: "kind",
         limit: 4,
       }),
     ),
-    fitCandidates(engine, sync, query, { match: [], conditions }, "matches"),
+    fitCandidates(engine, data, query, { match: [], conditions }, "matches"),
   ]);
   const counts = new Map(rows.map((row) => [Number(row["kind"]), Number(row["n"])]));
   const countOf = (...kinds: number[]) =>

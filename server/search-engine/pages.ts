@@ -8,7 +8,7 @@ import { activityDays } from "#shared/activity.ts";
 import { type Conditions, hasFlags } from "./conditions.ts";
 import { halvesOf, idColumns, idsIn, newestFirst, standingUnit } from "./document.ts";
 import type { Engine } from "./engine.ts";
-import type { EngineSync } from "./engine-sync.ts";
+import type { ReferenceData } from "./reference-data.ts";
 import { find, type Found, withMatch } from "./find.ts";
 import { fitCandidates } from "./fit-candidates.ts";
 import { fieldWeights, wholeNameOf } from "./meanings.ts";
@@ -49,21 +49,21 @@ function afterCursor({ after }: PageQuery, key: string): string[] {
 
 export async function page(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: PageQuery,
 ): Promise<ResultPage> {
-  const found = await find(engine, sync, query);
+  const found = await find(engine, data, query);
   if (query.sort === "fit" && query.stack.length + query.history.length > 0) {
-    return fitPage(engine, sync, query, found);
+    return fitPage(engine, data, query, found);
   }
   const isRanked = found.isPartial || (query.sort === "relevance" && found.terms > 0);
-  return isRanked ? rankedPage(engine, sync, query, found) : sortedPage(engine, sync, query, found);
+  return isRanked ? rankedPage(engine, data, query, found) : sortedPage(engine, data, query, found);
 }
 
 /** In the engine's order, which is exact. */
 async function sortedPage(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: PageQuery,
   found: Found,
 ): Promise<ResultPage> {
@@ -81,8 +81,8 @@ async function sortedPage(
   const listed = rows.slice(0, query.size);
   const ids = idsIn(listed);
   // Where words were found, the index in memory says.
-  const projects = found.terms === 0 ? [] : await sync.factsOf(ids);
-  const index = await sync.indexOfOnly(projects);
+  const projects = found.terms === 0 ? [] : await data.factsOf(ids);
+  const index = await data.indexOfOnly(projects);
   const own = index.page({ ...query, after: null }, found.stems);
   const known = new Map(own.results.map((result) => [result.id, result]));
   const results = ids.map((id, position): Result => {
@@ -101,18 +101,18 @@ const unfound = {
 /** In the order of an index in memory of the best candidates. */
 async function rankedPage(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: PageQuery,
   found: Found,
 ): Promise<ResultPage> {
-  const index = await candidatesOf(engine, sync, query, found);
+  const index = await candidatesOf(engine, data, query, found);
   return withTotal(index.page(query, found.stems), found, query);
 }
 
 /** An index in memory of those that a search finds best. */
 export async function candidatesOf(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   { nowSeconds }: Pick<PageQuery, "nowSeconds">,
   found: Found,
   count = candidateCount,
@@ -136,16 +136,16 @@ export async function candidatesOf(
     wholeName === null ? [] : best(withMatch(found.where, [wholeName]), wholeNameCount),
   ]);
   const ids = [...new Set([...idsIn(all), ...idsIn(whole)])];
-  return sync.indexOfOnly(await sync.factsOf(ids));
+  return data.indexOfOnly(await data.factsOf(ids));
 }
 
 async function fitPage(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: PageQuery,
   found: Found,
 ): Promise<ResultPage> {
-  const index = await fitCandidates(engine, sync, query, found.where, "list");
+  const index = await fitCandidates(engine, data, query, found.where, "list");
   return withTotal(index.page(query, found.stems), found, query);
 }
 

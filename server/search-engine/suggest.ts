@@ -11,7 +11,7 @@ import { wordsOf } from "#server/project-index/tokens.ts";
 import { hasFlags, isVisible, lacksFlags } from "./conditions.ts";
 import { idColumns, idsIn, newestFirst } from "./document.ts";
 import type { Engine } from "./engine.ts";
-import type { EngineSync } from "./engine-sync.ts";
+import type { ReferenceData } from "./reference-data.ts";
 import { standingAt } from "./pages.ts";
 import { anyOf, inFields, plainWord, selectStatement } from "./sphinxql.ts";
 
@@ -22,23 +22,23 @@ const shortestBeginning = 2;
 
 export async function suggest(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: SuggestQuery,
 ): Promise<FoundSuggestions> {
   const words = wordsOf(query.text).map(plainWord);
   const last = words.pop();
-  const techs = techsNamed(sync, query, (tech) => sync.usesOf(tech));
+  const techs = techsNamed(data, query, (tech) => data.usesOf(tech));
   if (last === undefined || last === "") return { projects: [], techs };
   const begun = last.length < shortestBeginning ? last : `${last}*`;
   const beginningWith = (one: string) => inFields("name", `"^${[...words, one].join(" ")}"`);
   const containing = (one: string) => inFields("name", `(${[...words, one].join(" ")})`);
   let ids = await namedBy(engine, query, [beginningWith(begun), containing(begun)]);
   if (ids.length === 0) {
-    const { found } = sync.words.similarTo(last, toleratedTypos(last.length));
-    const similar = found.flatMap((number) => plainWord(sync.words.words[number] ?? "") || []);
+    const { found } = data.words.similarTo(last, toleratedTypos(last.length));
+    const similar = found.flatMap((number) => plainWord(data.words.words[number] ?? "") || []);
     if (similar.length > 0) ids = await namedBy(engine, query, [anyOf(similar.map(containing))]);
   }
-  const index = await sync.indexOfOnly(await sync.factsOf(ids));
+  const index = await data.indexOfOnly(await data.factsOf(ids));
   return { projects: index.suggest(query).projects, techs };
 }
 
@@ -67,7 +67,7 @@ async function namedBy(
 /** Ids of the newest listed projects, among so many that one owner hardly has them all. */
 export async function newest(
   engine: Engine,
-  sync: EngineSync,
+  data: ReferenceData,
   query: NewestQuery,
 ): Promise<string[]> {
   const rows = await engine.select(
@@ -79,6 +79,6 @@ export async function newest(
       limit: candidateCount,
     }),
   );
-  const index = await sync.indexOfOnly(await sync.factsOf(idsIn(rows)));
+  const index = await data.indexOfOnly(await data.factsOf(idsIn(rows)));
   return index.newest(query);
 }

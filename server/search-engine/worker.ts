@@ -10,7 +10,7 @@ const { engineUrl } = workerData as WorkerData;
 const { database, configuration } = openThread();
 const engine = new Engine(engineUrl ?? "");
 const sync = new EngineSync(database, configuration, engine, { warn });
-const answers = answersOf(engine, sync);
+const answers = answersOf(engine, sync.data);
 
 serveQuestions({
   answerTo,

@@ -32,7 +32,7 @@ async function bothSites() {
   onTestFinished(() => engine.close());
   const newServer = () => new EngineSync(database, "english", engine);
   const sync = newServer();
-  const answers = answersOf(engine, sync);
+  const answers = answersOf(engine, sync.data);
   const memory = new IndexSync(database, "english");
   const stems = async (index: ProjectIndex, { search }: ProjectQuery) =>
     memory.stemsFor(index, search === null ? [] : [search]);
@@ -59,7 +59,7 @@ async function bothSites() {
         inMemory: index.facets(query, await stems(index, query)),
       };
     },
-    suggest: (text: string) => answers.suggest({ text, size: 5, atMs: sync.readAt }),
+    suggest: (text: string) => answers.suggest({ text, size: 5, atMs: sync.data.readAt }),
     async matches(stack: readonly string[], some: { freeOnly?: boolean; isNamed?: boolean } = {}) {
       await sync.filled();
       const index = await memory.current();
@@ -72,11 +72,11 @@ async function bothSites() {
         without: [],
         size: 20,
         atMs: null,
-        version: sync.learnedVersion,
+        version: sync.data.learnedVersion,
         after: null,
         ...some,
       };
-      await memory.learn(index, sync.learnedVersion);
+      await memory.learn(index, sync.data.learnedVersion);
       return { inEngine: await answers.matches(query), inMemory: index.matches(query) };
     },
     answers,
