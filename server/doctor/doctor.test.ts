@@ -11,12 +11,14 @@ import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import { runProgram } from "#tests/support/run-program.ts";
+import { startStandInEngine } from "#tests/support/stand-in-engine.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 import { encryptionFindings } from "./check-database.ts";
 import { checkDisk } from "./check-machine.ts";
 import { adviceFor, checkCodeHosts, checkPublicUrl } from "./check-network.ts";
+import { checkSearchEngine } from "./check-search-engine.ts";
 import { checkSettings, unknownSettings } from "./check-settings.ts";
 
 const program = new URL("command.ts", import.meta.url);
@@ -253,5 +255,26 @@ test("names of other programs' variables aren't taken for misspelt settings", ()
     { detail: "HOSTT isn't a setting", advice: "Did you mean HOST?" },
     { detail: "WHATEVER isn't a setting", advice: expect.stringContaining("Remove it") },
     { detail: "PUBLIC_URLS isn't a setting", advice: "Did you mean PUBLIC_URL?" },
+  ]);
+});
+
+test("a search engine that is empty, behind or away is named, and one that is current", async () => {
+  const { state, url } = await startStandInEngine();
+  const check = async (searchUrl: string | null) =>
+    checkSearchEngine({ ...readSettings({}), searchUrl });
+  const storeAt = (at: number) =>
+    (state.stored = JSON.stringify({ build: "1", snapshot: "1:1:", timeline: null, at }));
+  expect(await check(null)).toEqual([]);
+  expect(await check(url)).toMatchObject([
+    { state: "warning", detail: expect.stringContaining("isn't filled") as string },
+  ]);
+  storeAt(Date.now() - 20_000);
+  expect(await check(url)).toMatchObject([
+    { state: "ok", detail: expect.stringMatching(/is current as of \d+ seconds ago$/) as string },
+  ]);
+  storeAt(Date.now() - 400_000);
+  expect(await check(url)).toMatchObject([{ state: "warning" }]);
+  expect(await check("mysql://127.0.0.1:9")).toMatchObject([
+    { state: "problem", detail: expect.stringContaining("ECONNREFUSED") as string },
   ]);
 });

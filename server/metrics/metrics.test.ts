@@ -14,6 +14,7 @@ import { readSettings } from "#server/settings.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
+import { startStandInEngine } from "#tests/support/stand-in-engine.ts";
 
 const metricsToken = "a-token-of-the-test";
 const site = await startListeningApp({ metricsToken, rateLimits: true });
@@ -221,6 +222,22 @@ test("jobs, mails and backups are those of the database, and absent while it is 
     proxy.restore();
   }
   await expect.poll(async () => (await scrape(other)).get("stack_cafe_database_up")).toBe(1);
+});
+
+test("with a search engine it says whether that answers, and since when it is behind", async () => {
+  expect((await scrape()).has("stack_cafe_search_engine_up")).toBe(false);
+  const { state, url } = await startStandInEngine();
+  const other = await startListeningApp({ metricsToken, searchUrl: url });
+  const up = async () => (await scrape(other.app)).get("stack_cafe_search_engine_up");
+  const lag = async () => (await scrape(other.app)).get("stack_cafe_search_engine_lag_seconds");
+  expect(await up()).toBe(0);
+  expect(await lag()).toBeUndefined();
+  await projectIndexOf(other.database).ask("status", null);
+  expect(await up()).toBe(1);
+  expect(await lag()).toBeLessThan(60);
+  state.isAway = true;
+  await expect.poll(up).toBe(0);
+  expect(await lag()).toBeGreaterThan(0);
 });
 
 const text = async (file: string) => readFile(new URL(`../../${file}`, import.meta.url), "utf8");

@@ -25,7 +25,7 @@ export interface MetricSources {
   /** Why this server runs no jobs, or null. */
   readonly jobsProblem: () => string | null;
   readonly replica: Pick<Replica, "lagMs" | "isUsed"> | null;
-  readonly settings: Pick<Settings, "dataDir">;
+  readonly settings: Pick<Settings, "dataDir" | "searchUrl">;
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
@@ -115,6 +115,20 @@ export function addStateMetrics(registry: Registry, sources: MetricSources): () 
       secondsOf(replica?.lagMs() ?? null),
     ),
   ];
+  const index = projectIndexOf(database);
+  const hasEngine = settings.searchUrl !== null;
+  const ofEngine = [
+    optional(
+      "stack_cafe_search_engine_up",
+      "1 while the search engine of SEARCH_URL answers, and is filled.",
+      () => (hasEngine ? Number(index.isReady) : null),
+    ),
+    optional(
+      "stack_cafe_search_engine_lag_seconds",
+      "Time since the search engine last had all changes.",
+      () => (hasEngine && index.answeredAt !== null ? secondsSince(index.answeredAt) : null),
+    ),
+  ];
   const projects = new Gauge({
     name: "stack_cafe_project_index_projects",
     help: "Projects in the project index.",
@@ -125,6 +139,8 @@ export function addStateMetrics(registry: Registry, sources: MetricSources): () 
     const [found, count] = await Promise.all([read(), projectCount(database)]);
     stored(found);
     setOrRemove(projects, count);
+    // Counting the projects asked the engine.
+    for (const update of ofEngine) update();
   };
 }
 
