@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { type MouseEvent, useState } from "react";
-import { Link } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { sessionsQuery, signInAccountsQuery, signInProvidersQuery } from "#web/data/account.ts";
 import { blocksQuery } from "#web/data/blocks.ts";
@@ -9,6 +9,7 @@ import { mailSettingsQuery } from "#web/data/mail.ts";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
 import { useSession } from "#web/data/session.ts";
+import { LanguageChoices } from "#web/entities/languages/LanguageChoices.tsx";
 import {
   DeleteAccount,
   type SettingsSection,
@@ -25,8 +26,9 @@ import { SignInAccounts } from "#web/features/sign-in-accounts/SignInAccounts.ts
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
-import { useSite } from "#web/lib/PageContext.tsx";
+import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { linkTo, rich } from "#web/lib/rich.ts";
 import { chooseTheme, type Theme, themes, useTheme } from "#web/lib/theme.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
@@ -47,13 +49,14 @@ export const loader = pageLoader(async (context) => {
     // The list shows its own error.
     awaitOnServer(ensurePages(blocksQuery(api)).catch(() => undefined)),
   ]);
-  return { title: "Account settings", noindex: true };
+  return { title: t("accounts.settings"), noindex: true };
 });
 
 /** The settings of the viewer's account. */
 export default function AccountSettingsPage() {
   const session = useSession();
   const { name: siteName } = useSite();
+  const { languages } = usePage();
   // After a session has ended elsewhere, the page stays as it is while it is being filled in.
   const [user, setUser] = useState(session.user);
   if (session.user && session.user !== user) setUser(session.user);
@@ -62,39 +65,46 @@ export default function AccountSettingsPage() {
   if (!user) return null;
   const sections: SettingsSection[] = [
     {
-      title: "Profile",
-      about: (
-        <>
-          What others see on{" "}
-          <Link className="link" to={paths.user(user.username)}>
-            your profile
-          </Link>
-          .
-        </>
-      ),
+      id: "profile",
+      title: t("accounts.profile"),
+      about: rich("accounts.profileAbout", { link: linkTo(paths.user(user.username)) }),
       content: <ProfileForm key={user.id} user={user} />,
     },
     {
-      title: "About you",
-      about: "Shown on your profile. Only what you fill in appears.",
+      id: "about-you",
+      title: t("accounts.details"),
+      about: t("accounts.detailsAbout"),
       needsScript: true,
       content: <DetailsForm key={user.id} userId={user.id} />,
     },
     {
-      title: "Invitations",
-      about: "Who can invite you to a project.",
+      id: "invitations",
+      title: t("accounts.invitations"),
+      about: t("accounts.invitationsAbout"),
       needsScript: true,
       content: <InvitationsForm key={user.id} user={user} />,
     },
+    ...(languages
+      ? [
+          {
+            id: "language",
+            title: t("accounts.language"),
+            about: t("accounts.languageAbout"),
+            content: <LanguageChoices />,
+          },
+        ]
+      : []),
     {
-      title: "Theme",
-      about: `How ${siteName} looks in this browser.`,
+      id: "theme",
+      title: t("accounts.theme"),
+      about: t("accounts.themeAbout", { site: siteName }),
       needsScript: true,
       content: <ThemeSelect />,
     },
     {
-      title: "Notifications",
-      about: "Choose what you’re notified about on the site. Changes apply immediately.",
+      id: "notifications",
+      title: t("accounts.notifications"),
+      about: t("accounts.notificationsAbout"),
       needsScript: true,
       content: <NotificationSettings />,
     },
@@ -102,58 +112,67 @@ export default function AccountSettingsPage() {
       ? []
       : [
           {
-            title: "E-mail",
-            about:
-              "Choose which e-mail you get, and where. Notifications you’ve already read here aren’t sent.",
+            id: "e-mail",
+            title: t("accounts.mail"),
+            about: t("accounts.mailAbout"),
             needsScript: true,
             content: <MailSettings />,
           },
         ]),
     {
-      title: "Blocked",
-      about: "People and projects that can’t invite or notify you. They don’t learn about it.",
+      id: "blocked",
+      title: t("accounts.blocked"),
+      about: t("accounts.blockedAbout"),
       content: <BlockedList />,
     },
     {
-      title: "Sign-in accounts",
-      about: "The accounts you sign in with.",
+      id: "sign-in-accounts",
+      title: t("accounts.signInAccounts"),
+      about: t("accounts.signInAccountsAbout"),
       content: <SignInAccounts />,
     },
     {
-      title: "Sessions",
-      about: "Where you’re signed in. Sign out any you don’t recognise.",
+      id: "sessions",
+      title: t("accounts.sessions"),
+      about: t("accounts.sessionsAbout"),
       content: <Sessions />,
     },
     {
-      title: "Your data",
-      about: "All the data we store about you, as one JSON file.",
+      id: "your-data",
+      title: t("accounts.data"),
+      about: t("accounts.dataAbout"),
       content: <DownloadData user={user} />,
     },
     {
-      title: "Delete account",
-      about: "You’ll review what’s deleted first.",
+      id: "delete-account",
+      title: t("accounts.deletion"),
+      about: t("accounts.deletionAbout"),
       needsScript: true,
       content: <DeleteAccount user={user} />,
     },
   ];
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <h1 className="page-title">Account settings</h1>
+      <h1 className="page-title">{t("accounts.settings")}</h1>
       <SettingsSections sections={sections} />
     </div>
   );
 }
 
-const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
+const labels = {
+  system: "accounts.themeSystem",
+  light: "accounts.themeLight",
+  dark: "accounts.themeDark",
+} satisfies Record<Theme, TextKey>;
 
 /** The theme of this browser. */
 function ThemeSelect() {
   return (
     <Segmented
-      legend="Theme"
+      legend={t("accounts.theme")}
       hideLegend
       name="theme"
-      options={themes.map((value) => ({ value, label: labels[value] }))}
+      options={themes.map((value) => ({ value, label: t(labels[value]) }))}
       value={useTheme()}
       onChange={chooseTheme}
     />
@@ -182,10 +201,10 @@ function DownloadData({ user }: { user: SessionUser }) {
           download={fileName}
           onClick={start}
         >
-          Download my data
+          {t("accounts.download")}
         </ButtonLink>
       </div>
-      <FormError title="Your data was not downloaded." error={download.error} />
+      <FormError title={t("accounts.notDownloaded")} error={download.error} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { t } from "#shared/messages/t.ts";
 import type { Application } from "#contract/applications.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { useSearchParams } from "react-router";
@@ -32,7 +33,7 @@ export const loader = pageLoader(async ({ api, session, url, ensurePages, prefet
       awaitOnServer(prefetch(notificationCountsQuery(api))),
     ]);
   }
-  return { title: "Notifications", noindex: true };
+  return { title: t("notifications.title"), noindex: true };
 });
 
 const filterIn = (search: URLSearchParams) =>
@@ -87,7 +88,11 @@ function NotificationDecision({ notification, subjectLink }: NotificationDecisio
       ref={box}
       tabIndex={-1}
       role="group"
-      aria-label={`Application of ${data.user?.username ?? "a deleted user"}`}
+      aria-label={
+        data.user
+          ? t("notifications.applicationOf", { name: data.user.username })
+          : t("notifications.applicationOfDeleted")
+      }
       className="mt-2 grid justify-items-start gap-3 outline-none"
     >
       <div className={row}>
@@ -102,12 +107,12 @@ function NotificationDecision({ notification, subjectLink }: NotificationDecisio
                   pending={decide.isPending && act === "accept"}
                   onClick={() => decide.submit({ act: "accept" })}
                 >
-                  Accept
+                  {t("notifications.accept")}
                 </Button>
               )}
               {now.can.close && (
                 <Button ref={closeButton} size="sm" onClick={() => setClosing(true)}>
-                  Close
+                  {t("notifications.close")}
                 </Button>
               )}
             </div>
@@ -120,7 +125,7 @@ function NotificationDecision({ notification, subjectLink }: NotificationDecisio
       {closing && (
         <div className="w-full">
           <CloseForm
-            applicant={data.user?.username ?? "the applicant"}
+            applicant={data.user?.username ?? t("notifications.theApplicant")}
             pending={decide.isPending}
             onClose={(answer) => decide.submit({ act: "close", ...answer })}
             onCancel={cancel}
@@ -162,7 +167,9 @@ function InvitationDecision({ notification, subjectLink }: InvitationDecisionPro
   return (
     <div className="mt-2 grid gap-3">
       {now.roleName !== data.member.roleName && (
-        <p className="text-15 text-ink-2">The invitation has changed: {offerOf(now.roleName)}.</p>
+        <p className="text-15 text-ink-2">
+          {t("notifications.invitationChanged", { offer: offerOf(now.roleName) })}
+        </p>
       )}
       <InvitationAnswer
         size="sm"

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { contentQuery } from "#web/data/documents.ts";
 import { DocumentView } from "./static.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -12,7 +14,7 @@ export const loader = pageLoader(async ({ api, url, ensure }) => {
     contentQuery(api, url.searchParams.get("url") ?? ""),
   ).catch((error: unknown) => {
     throw isApiError(error) && [400, 404, 502, 504].includes(error.status)
-      ? pageErrorOf(error, "Failed to load content")
+      ? pageErrorOf(error, t("frame.contentNotLoaded"))
       : error;
   });
   return { title, description, noindex: true };
@@ -29,10 +31,14 @@ function Source({ address }: { address: string }) {
   const host = URL.parse(address)?.host;
   return (
     <p className="small mt-3 text-ink-3">
-      From{" "}
-      <a className="link wrap-anywhere" href={address} rel="nofollow ugc noopener">
-        {host ?? address}
-      </a>
+      {rich("frame.contentFrom", {
+        host: host ?? address,
+        link: (text) => (
+          <a className="link wrap-anywhere" href={address} rel="nofollow ugc noopener">
+            {text}
+          </a>
+        ),
+      })}
     </p>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { recentSignInMinutes } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { signInProvidersQuery } from "#web/data/account.ts";
 import { useSession } from "#web/data/session.ts";
 import { returnPath, paths } from "#web/lib/paths.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { pageLoader } from "#web/lib/loader.ts";
 import { usePage, useSite } from "#web/lib/PageContext.tsx";
+import { linkTo, rich } from "#web/lib/rich.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -15,7 +17,7 @@ import { TicketDivider } from "#web/ui/Dividers.tsx";
 export const loader = pageLoader(async ({ api, prefetch }) => {
   // Without them there is one button, which works just as well.
   await prefetch(signInProvidersQuery(api));
-  return { title: "Sign In", noindex: true };
+  return { title: t("frame.signIn"), noindex: true };
 });
 
 export default function SignInPage() {
@@ -29,9 +31,9 @@ export default function SignInPage() {
   return (
     <div className="wrap grid min-h-[60vh] grid-cols-[minmax(0,1fr)_420px] content-center items-center gap-x-16 gap-y-12 py-20 max-lg:grid-cols-1 max-md:py-12">
       <section className="grid gap-5">
-        <h1 className="page-title">{user && !isAgain ? "You are signed in" : title}</h1>
+        <h1 className="page-title">{user && !isAgain ? t("auth.youAreSignedIn") : title}</h1>
         <p className="max-w-measure text-ink-2">
-          {user && !isAgain ? `As ${user.displayName}. Continue where you left off.` : text}
+          {user && !isAgain ? t("auth.signedInAs", { name: user.displayName }) : text}
         </p>
         <div className="flex flex-wrap gap-3 max-[480px]:grid">
           <Choices {...{ returnTo, isAgain, isSignedIn: user !== null }} />
@@ -55,7 +57,7 @@ function Choices({ returnTo, isSignedIn, isAgain }: ChoicesProps) {
   if (isSignedIn && !isAgain) {
     return (
       <ButtonLink variant="ink" size="lg" render={<Link to={returnTo} />}>
-        Continue
+        {t("auth.continue")}
       </ButtonLink>
     );
   }
@@ -66,7 +68,7 @@ function Choices({ returnTo, isSignedIn, isAgain }: ChoicesProps) {
       <SignInButtons returnTo={returnTo} />
       {!isClosed && (
         <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
-          {isAgain ? "Cancel" : "Continue without signing in"}
+          {isAgain ? t("forms.cancel") : t("auth.continueWithout")}
         </ButtonLink>
       )}
     </>
@@ -76,18 +78,18 @@ function Choices({ returnTo, isSignedIn, isAgain }: ChoicesProps) {
 const benefits = [
   {
     mark: "tech",
-    title: "Find projects that fit",
-    text: "Choose your technologies once. The best matches come first.",
+    title: "auth.benefitFind",
+    text: "auth.benefitFindText",
   },
   {
     mark: "user",
-    title: "Join a team",
-    text: "Apply as a developer or designer, and read the owners’ answers.",
+    title: "auth.benefitJoin",
+    text: "auth.benefitJoinText",
   },
   {
     mark: "proj",
-    title: "List your own project",
-    text: "Open seats, and choose who joins.",
+    title: "auth.benefitList",
+    text: "auth.benefitListText",
   },
 ] as const;
 
@@ -96,15 +98,15 @@ function AccountBenefits() {
     <Card as="aside" aria-labelledby="benefits" className="max-w-measure">
       <div className="p-6">
         <h2 id="benefits" className="text-22">
-          With an account
+          {t("auth.withAccount")}
         </h2>
         <ul className="mt-4 grid gap-4">
           {benefits.map(({ mark, title, text }) => (
             <li key={mark} className="grid grid-cols-[20px_minmax(0,1fr)] items-baseline">
               <Mark of={mark} />
               <div>
-                <h3 className="text-16">{title}</h3>
-                <p className="mt-0.5 text-15 text-ink-2">{text}</p>
+                <h3 className="text-16">{t(title)}</h3>
+                <p className="mt-0.5 text-15 text-ink-2">{t(text)}</p>
               </div>
             </li>
           ))}
@@ -112,10 +114,7 @@ function AccountBenefits() {
       </div>
       <TicketDivider />
       <p className="p-6 text-15 text-ink-2">
-        <Link className="link" to={paths.page("privacy")}>
-          Privacy
-        </Link>{" "}
-        says what is stored about you, and how to delete it.
+        {rich("auth.privacy", { link: linkTo(paths.page("privacy")) })}
       </p>
     </Card>
   );
@@ -128,7 +127,7 @@ function SignInButtons({ returnTo }: { returnTo: string }) {
   if (!second) {
     return (
       <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
-        {first ? `Sign in with ${first.name}` : "Sign In"}
+        {first ? t("auth.signInWith", { name: first.name }) : t("frame.signIn")}
       </ButtonLink>
     );
   }
@@ -143,7 +142,7 @@ function SignInButtons({ returnTo }: { returnTo: string }) {
             className="py-3 text-center leading-[1.3] whitespace-normal wrap-anywhere"
             href={paths.signInAt(id, returnTo)}
           >
-            Sign in with {name}
+            {t("auth.signInWith", { name })}
           </ButtonLink>
         </li>
       ))}
@@ -157,43 +156,23 @@ interface Problem {
   text: string;
 }
 
-const problems: Record<string, Problem> = {
-  required: {
-    title: "Sign in to continue",
-    text: "That page needs an account. After you sign in, you return to it.",
-  },
-  again: {
-    title: "Sign in again",
-    text: `To change how you sign in or your e-mail address, or to delete your account, sign in within the last ${recentSignInMinutes} minutes. You then return to where you were.`,
-  },
-  expired: {
-    title: "That sign-in has expired",
-    text: "It took too long or began in another browser. Please sign in again.",
-  },
-  declined: {
-    title: "You were not signed in",
-    text: "The sign-in was cancelled. Nothing was shared. You can continue without signing in, or try again.",
-  },
-  unavailable: {
-    title: "The sign-in didn’t work",
-    text: "The site that you sign in with didn’t respond. Please try again in a moment.",
-  },
-};
-
-const withAccount =
-  "Use an account that you already have. With it you can create projects, join teams and comment.";
-
-const membersOnly = "Only members can read this site. Use an account that you already have.";
-
-const cancelled: Problem = {
-  title: "You were not signed in",
-  text: "The sign-in was cancelled. Nothing was shared.",
+const problems: Record<string, () => Problem> = {
+  required: () => ({ title: t("errors.signInTitle"), text: t("auth.requiredText") }),
+  again: () => ({
+    title: t("auth.again"),
+    text: t("auth.againText", { minutes: recentSignInMinutes }),
+  }),
+  expired: () => ({ title: t("auth.expired"), text: t("auth.expiredText") }),
+  declined: () => ({ title: t("auth.notSignedIn"), text: t("auth.declinedText") }),
+  unavailable: () => ({ title: t("auth.failed"), text: t("auth.failedText") }),
 };
 
 function problemOf(name: string | null, isClosed: boolean, siteName: string): Problem {
-  const title = `Sign in to ${siteName}`;
-  if (isClosed && (name === null || name === "required")) return { title, text: membersOnly };
-  if (isClosed && name === "declined") return cancelled;
+  const title = t("auth.signInTo", { site: siteName });
+  if (isClosed && (name === null || name === "required"))
+    return { title, text: t("auth.membersOnly") };
+  if (isClosed && name === "declined")
+    return { title: t("auth.notSignedIn"), text: t("auth.cancelledText") };
   const known = name !== null && Object.hasOwn(problems, name) ? problems[name] : undefined;
-  return known ?? { title, text: withAccount };
+  return known?.() ?? { title, text: t("auth.useAccount") };
 }

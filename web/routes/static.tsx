@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { NavLink, useLocation } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { pageQuery } from "#web/data/documents.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { pageLoader } from "#web/lib/loader.ts";
@@ -25,12 +26,12 @@ export default function StaticPage() {
 }
 
 const pages = [
-  { name: "about", label: "About" },
-  { name: "team", label: "Team" },
-  { name: "terms", label: "Terms" },
-  { name: "privacy", label: "Privacy" },
-  { name: "contact", label: "Contact" },
-];
+  { name: "about", label: "frame.footerAbout" },
+  { name: "team", label: "frame.footerTeam" },
+  { name: "terms", label: "frame.footerTerms" },
+  { name: "privacy", label: "frame.footerPrivacy" },
+  { name: "contact", label: "frame.footerContact" },
+] as const satisfies { name: string; label: TextKey }[];
 
 function StaticScreen({ name }: { name: string }) {
   const { data: document } = useSuspenseQuery(pageQuery(useApi(), name));
@@ -38,17 +39,17 @@ function StaticScreen({ name }: { name: string }) {
 }
 
 const linkClass =
-  "flex min-h-10 items-center text-ink-2 hover:text-ink max-md:min-h-11 aria-[current]:font-medium aria-[current]:text-ink lg:-ml-px lg:border-l lg:border-transparent lg:pl-4 lg:aria-[current]:border-ink max-lg:aria-[current]:underline max-lg:aria-[current]:underline-offset-8";
+  "flex min-h-10 items-center text-ink-2 hover:text-ink max-md:min-h-11 aria-[current]:font-medium aria-[current]:text-ink lg:-ms-px lg:border-s lg:border-transparent lg:ps-4 lg:aria-[current]:border-ink max-lg:aria-[current]:underline max-lg:aria-[current]:underline-offset-8";
 
 function PageLinks() {
   return (
     <nav
-      aria-label="About this site"
-      className="flex flex-wrap gap-x-5 border-line text-15 max-lg:border-t max-lg:pt-4 lg:flex-col lg:border-l"
+      aria-label={t("frame.aboutThisSite")}
+      className="flex flex-wrap gap-x-5 border-line text-15 max-lg:border-t max-lg:pt-4 lg:flex-col lg:border-s"
     >
       {pages.map(({ name, label }) => (
         <NavLink key={name} to={paths.page(name)} className={linkClass}>
-          {label}
+          {t(label)}
         </NavLink>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 // Account deletion: the preview of what is deleted, and the deletion itself.
 import { createHash } from "node:crypto";
+import { t } from "#shared/messages/t.ts";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -78,9 +79,8 @@ export async function eraseAccount(
 }
 
 const otherName = () =>
-  invalid("username: This isn't your username", [
-    { path: "username", message: "This isn't your username" },
+  invalid(`username: ${t("accounts.notYourName")}`, [
+    { path: "username", message: t("accounts.notYourName") },
   ]);
 
-const notAgreed = () =>
-  conflict("The projects that would be deleted have changed. Review them and confirm again.");
+const notAgreed = () => conflict(t("accounts.notAgreed"));

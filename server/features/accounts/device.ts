@@ -1,5 +1,6 @@
 // Derives a readable device name from a User-Agent header. The order matters: browsers also name
 // the browsers that they descend from.
+import { t } from "#shared/messages/t.ts";
 
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -31,6 +32,7 @@ const nameIn = (names: [RegExp, string][], userAgent: string) =>
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser === undefined) return system ? `A browser on ${system}` : "Unknown device";
-  return system ? `${browser} on ${system}` : browser;
+  if (browser === undefined)
+    return system ? t("accounts.browserOn", { system }) : t("accounts.unknownDevice");
+  return system ? t("accounts.deviceOn", { browser, system }) : browser;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { providerNames } from "#shared/provider-names.ts";
+import { t } from "#shared/messages/t.ts";
 import {
   linkSignInAccount,
   listSignInAccounts,
@@ -63,19 +64,23 @@ export function signInAccountRoutes(app: FastifyInstance, onAccountChange: OnAcc
     const { provider: id } = body();
     const provider = providers.find((one) => one.id === id);
     if (!provider) {
-      const message = "Nobody signs in there on this site";
+      const message = t("sign-in-accounts.notOffered");
       throw invalid(`provider: ${message}`, [{ path: "provider", message }]);
     }
     const accounts = await accountsOf(request.database.db, me().id);
     if (accounts.some((account) => account.provider === id)) {
-      throw conflict(`Your account at ${provider.name} is linked already. Unlink it first.`);
+      throw conflict(t("sign-in-accounts.alreadyLinked", { name: provider.name }));
     }
     try {
       const { href } = await app.beginLinking(reply, provider, me().sessionId);
       return { location: href };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      throw new Unavailable(retrySeconds, `${provider.name} didn’t respond.`, error);
+      throw new Unavailable(
+        retrySeconds,
+        t("sign-in-accounts.didntRespond", { name: provider.name }),
+        error,
+      );
     }
   });
 

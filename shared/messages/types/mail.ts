@@ -2,13 +2,46 @@
 import type { Tag } from "./tag.ts";
 
 export interface MailTexts {
+  "mail.aboutAnswers": null;
+  "mail.aboutApplications": null;
+  "mail.aboutInvitations": null;
+  "mail.addressNotRemoved": null;
+  "mail.addressRemoved": null;
+  "mail.anotherAddress": null;
+  "mail.anotherAddressHint": null;
+  "mail.checkInbox": null;
   "mail.confirmAddress": null;
   "mail.confirmHeading": null;
   "mail.confirmPreview": { host: string | number; name: string | number };
   "mail.confirmSubject": null;
   "mail.confirmWhy": { host: string | number };
+  "mail.confirmed": null;
+  "mail.digest": null;
+  "mail.digestDaily": null;
+  "mail.digestDailyHint": null;
+  "mail.digestOff": null;
+  "mail.digestOffHint": null;
+  "mail.digestWeekly": null;
+  "mail.digestWeeklyHint": null;
+  "mail.fromSignIn": null;
+  "mail.immediately": null;
+  "mail.includeMatches": null;
+  "mail.includeWatching": null;
+  "mail.linkNotSent": null;
+  "mail.noMail": null;
+  "mail.noneAtSignIn": null;
+  "mail.sendAgain": null;
+  "mail.sendLink": null;
+  "mail.sendTo": null;
+  "mail.serverAnswered": { reply: string | number };
+  "mail.settingNotChanged": null;
+  "mail.settingsLoading": null;
+  "mail.settingsNotLoaded": null;
+  "mail.tryAgain": null;
 }
 
 export interface MailRichTexts {
   "mail.confirmLead": { host: string | number; hours: string | number; name: string | number; who: Tag };
+  "mail.linkSent": { address: string | number; b: Tag };
+  "mail.rejected": { address: string | number; b: Tag };
 }

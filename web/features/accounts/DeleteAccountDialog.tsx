@@ -43,31 +43,31 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
   return (
     <FormDialog
       {...props}
-      title="Delete my account?"
+      title={t("accounts.deleteTitle")}
       initialFocus={field}
       onSubmit={submit}
-      submit="Delete my account"
+      submit={t("accounts.delete")}
       variant="danger"
       pending={deletion.isPending}
       disabled={!preview.data}
-      errorTitle="Your account was not deleted."
+      errorTitle={t("accounts.notDeleted")}
       error={deletion.error}
     >
       {preview.data && <WhatGoes preview={preview.data} />}
       {preview.isPending && (
-        <Loading label="The summary of what’s deleted is loading">
+        <Loading label={t("accounts.summaryLoading")}>
           <SkeletonText lines={4} />
         </Loading>
       )}
       {preview.isError && !preview.data && (
-        <QueryError title="The summary of what’s deleted could not be loaded" query={preview} />
+        <QueryError title={t("accounts.summaryNotLoaded")} query={preview} />
       )}
       <TypedConfirmation
         ref={field}
         label={t("forms.typeOwnUsername")}
         name={user.username}
         typed={typed}
-        error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}
+        error={isRefused && !isConfirmed ? t("accounts.noMatch", { name: user.username }) : null}
         onType={setTyped}
       />
     </FormDialog>
@@ -80,31 +80,21 @@ function WhatGoes({ preview }: { preview: DeletionPreview }) {
   return (
     <div className="grid gap-3 text-15">
       <p>
-        This can’t be undone. Your profile, stack, stars, likes, applications and sessions are
-        deleted immediately. {commentLabel(commentCount)} Your username stays reserved for you for
-        90 days.
+        {t("accounts.cantBeUndone")}{" "}
+        {commentCount > 0 && t("accounts.commentsLose", { count: commentCount })}{" "}
+        {t("accounts.nameReserved")}
       </p>
       {projectCount > 0 ? (
         <div className="rounded-md bg-danger-wash px-4 py-3">
-          <p className="font-medium">
-            {projectCount === 1
-              ? "This project has no other owner and is deleted too:"
-              : `These ${projectCount} projects have no other owner and are deleted too:`}
-          </p>
-          <DeletedProjects label="Projects that are deleted too" preview={preview} />
-          <p className="mt-2 text-ink-2">To keep a project, make someone else an owner first.</p>
+          <p className="font-medium">{t("accounts.projectsToo", { count: projectCount })}</p>
+          <DeletedProjects label={t("accounts.projectsTooLabel")} preview={preview} />
+          <p className="mt-2 text-ink-2">{t("accounts.keepProjects")}</p>
         </div>
       ) : (
-        <p className="text-ink-2">No project is deleted.</p>
+        <p className="text-ink-2">{t("accounts.noProject")}</p>
       )}
     </div>
   );
-}
-
-function commentLabel(count: number): string {
-  if (count === 0) return "";
-  if (count === 1) return "Your comment loses its text and your name.";
-  return `Your ${count} comments lose their text and your name.`;
 }
 
 /** Deletes the account and all of its data in this browser. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useRef } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { OwnSession } from "#contract/accounts.ts";
 import { accountKeys, sessionsQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -30,11 +31,11 @@ export function Sessions() {
         <PagedList
           compact
           query={query}
-          failure="Your sessions could not be loaded"
+          failure={t("accounts.sessionsNotLoaded")}
           skeleton={<SessionsLoading />}
         >
           {(sessions, list) => (
-            <ul ref={list} aria-label="Sessions" tabIndex={-1}>
+            <ul ref={list} aria-label={t("accounts.sessions")} tabIndex={-1}>
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} onEnded={focusList} />
               ))}
@@ -49,7 +50,7 @@ export function Sessions() {
             pending={leaving.isPending && !leaving.here}
             onClick={() => leaving.signOut(false)}
           >
-            Sign out everywhere else
+            {t("accounts.signOutElsewhere")}
           </Button>
         )}
         <Button
@@ -57,17 +58,17 @@ export function Sessions() {
           pending={leaving.isPending && leaving.here}
           onClick={() => leaving.signOut(true)}
         >
-          Sign out everywhere
+          {t("accounts.signOutEverywhere")}
         </Button>
       </div>
-      <FormError title="The sessions were not ended." error={leaving.error} />
+      <FormError title={t("accounts.sessionsNotEnded")} error={leaving.error} />
     </div>
   );
 }
 
 function SessionsLoading() {
   return (
-    <Loading label="Your sessions are loading">
+    <Loading label={t("accounts.sessionsLoading")}>
       {[0, 1].map((index) => (
         <div key={index} className="grid gap-2 border-b border-line-soft py-3.5">
           <Skeleton className="h-5 w-44" />
@@ -99,7 +100,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
       }
     },
     onSuccess: async () => {
-      toast({ title: `${device} is signed out`, mark: "user" });
+      toast({ title: t("accounts.sessionEnded", { device }), mark: "user" });
       await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
       onEnded();
     },
@@ -111,26 +112,26 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-medium wrap-anywhere">{device}</span>
-            {current && <Badge tone="accepted">This session</Badge>}
+            {current && <Badge tone="accepted">{t("accounts.thisSession")}</Badge>}
           </p>
           <p id={`${id}-when`} className="small flex flex-wrap gap-x-3 text-ink-3">
-            <RelativeTime at={seenAt} prefix="Last seen" />
-            <RelativeTime at={createdAt} prefix="Signed in" />
+            <RelativeTime at={seenAt} label={(ago) => t("accounts.lastSeen", { ago })} />
+            <RelativeTime at={createdAt} label={(ago) => t("accounts.signedIn", { ago })} />
           </p>
         </div>
         {!current && (
           <Button
             size="sm"
-            aria-label={`Sign out ${device}`}
+            aria-label={t("accounts.signOutDevice", { device })}
             aria-describedby={`${id}-when`}
             pending={ending.isPending}
             onClick={() => ending.submit()}
           >
-            Sign Out
+            {t("frame.signOut")}
           </Button>
         )}
       </div>
-      <FormError title="The session was not ended." error={ending.error} />
+      <FormError title={t("accounts.sessionNotEnded")} error={ending.error} />
     </li>
   );
 }
@@ -144,7 +145,7 @@ function useSignOutEverywhere(onEnded: () => void) {
     async onSuccess({ ended }, here) {
       // A full page load, so that no personal data stays in memory.
       if (here) return window.location.assign(paths.home());
-      toast({ title: endedLabel(ended), mark: "user" });
+      toast({ title: t("accounts.signedOutCount", { count: ended }), mark: "user" });
       await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
       onEnded();
     },
@@ -155,9 +156,4 @@ function useSignOutEverywhere(onEnded: () => void) {
     here: leaving.variables ?? false,
     error: leaving.error,
   };
-}
-
-function endedLabel(ended: number): string {
-  if (ended === 0) return "You aren’t signed in anywhere else";
-  return ended === 1 ? "Signed out of 1 session" : `Signed out of ${ended} sessions`;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { scrollStrip } from "#web/ui/Tabs.tsx";
@@ -8,6 +9,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { opensDialog } from "#web/lib/dialogs.tsx";
 
 export interface SettingsSection {
+  /** In the address. */
+  id: string;
   title: string;
   about: ReactNode;
   /** Hidden without scripts, which it needs. */
@@ -15,21 +18,19 @@ export interface SettingsSection {
   content: ReactNode;
 }
 
-const idOf = ({ title }: SettingsSection) => title.toLowerCase().replaceAll(" ", "-");
-
 /** The sections of a long page below each other; their names beside them, in narrow windows above. */
 export function SettingsSections({ sections }: { sections: readonly SettingsSection[] }) {
   const current = useSectionInView(sections);
   return (
     <div className="mt-10 grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 max-lg:grid-cols-1 max-lg:gap-8 max-md:mt-6">
       <nav
-        aria-label="Account settings"
+        aria-label={t("accounts.settings")}
         className={`grid gap-1 max-lg:flex max-lg:py-1 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-48px)] lg:overflow-y-auto ${scrollStrip}`}
       >
         {sections.map((section) => (
           <Link
-            key={section.title}
-            to={{ hash: idOf(section) }}
+            key={section.id}
+            to={{ hash: section.id }}
             aria-current={section === current ? "location" : undefined}
             className={classNames(
               "flex min-h-10 flex-none items-center rounded-md px-3 text-15 text-ink-2 hover:bg-highlight hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-highlight aria-[current]:font-medium aria-[current]:text-ink max-lg:border max-lg:border-line max-lg:not-aria-[current]:bg-card",
@@ -42,7 +43,7 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
       </nav>
       <div className="grid max-w-190 min-w-0 gap-10 max-md:gap-8">
         {sections.map((section) => (
-          <Section key={section.title} {...section} id={idOf(section)} />
+          <Section key={section.id} {...section} />
         ))}
       </div>
     </div>
@@ -59,7 +60,7 @@ const lineAt = 0.25;
 function useSectionInView(sections: readonly SettingsSection[]): SettingsSection | undefined {
   const [id, setId] = useState<string>();
   const { hash } = useLocation();
-  const ids = sections.map(idOf).join(" ");
+  const ids = sections.map((section) => section.id).join(" ");
   useEffect(() => {
     const topOf = (one: string) => document.getElementById(one)?.getBoundingClientRect().top;
     const mark = () => {
@@ -82,10 +83,10 @@ function useSectionInView(sections: readonly SettingsSection[]): SettingsSection
       window.removeEventListener("resize", mark);
     };
   }, [ids, hash]);
-  return sections.find((section) => idOf(section) === id) ?? sections[0];
+  return sections.find((section) => section.id === id) ?? sections[0];
 }
 
-function Section({ id, title, about, needsScript, content }: SettingsSection & { id: string }) {
+function Section({ id, title, about, needsScript, content }: SettingsSection) {
   return (
     <section
       id={id}
@@ -107,7 +108,7 @@ const loadDialog = () => import("./DeleteAccountDialog.tsx");
 export function DeleteAccount({ user }: { user: SessionUser }) {
   return (
     <Button className="text-danger" {...opensDialog(loadDialog, { user })}>
-      Delete my account…
+      {t("accounts.deleteMine")}
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type {
   AddressSource,
   DigestFrequency,
@@ -30,28 +32,28 @@ export function MailSettings() {
   const query = useQuery(mailSettingsQuery(useApi()));
   if (query.data) return <SettingsForm settings={query.data} />;
   if (query.isPending) return <SettingsSkeleton />;
-  return <QueryError title="Your e-mail settings could not be loaded" query={query} />;
+  return <QueryError title={t("mail.settingsNotLoaded")} query={query} />;
 }
 
-const promptLabels: Record<PromptMailKind, string> = {
-  applications: "Applications to my projects",
-  answers: "Answers to my applications",
-  invitations: "Invitations, and answers to mine",
-};
+const promptLabels = {
+  applications: "mail.aboutApplications",
+  answers: "mail.aboutAnswers",
+  invitations: "mail.aboutInvitations",
+} as const satisfies Record<PromptMailKind, TextKey>;
 
-const promptKinds = Object.entries(promptLabels) as [PromptMailKind, string][];
+const promptKinds = Object.entries(promptLabels) as [PromptMailKind, TextKey][];
 
-const frequencies: { value: DigestFrequency; label: string }[] = [
-  { value: "off", label: "Off" },
-  { value: "daily", label: "Daily" },
-  { value: "weekly", label: "Weekly" },
-];
+const frequencies = [
+  { value: "off", label: "mail.digestOff" },
+  { value: "daily", label: "mail.digestDaily" },
+  { value: "weekly", label: "mail.digestWeekly" },
+] as const satisfies { value: DigestFrequency; label: TextKey }[];
 
-const frequencyHints: Record<DigestFrequency, string> = {
-  off: "Everything else waits for you on the site.",
-  daily: "Every morning at 7:00 UTC if there’s news: everything else you haven’t read on the site.",
-  weekly: "On Saturdays at 7:00 UTC if there’s news: everything else you haven’t read on the site.",
-};
+const frequencyHints = {
+  off: "mail.digestOffHint",
+  daily: "mail.digestDailyHint",
+  weekly: "mail.digestWeeklyHint",
+} satisfies Record<DigestFrequency, TextKey>;
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { kinds, digest, failure } = settings;
@@ -67,11 +69,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <OwnAddress settings={settings} />
       </div>
       <fieldset className="min-w-0">
-        <legend className="label mb-1">Immediately</legend>
+        <legend className="label mb-1">{t("mail.immediately")}</legend>
         {promptKinds.map(([kind, label]) => (
           <SwitchRow
             key={kind}
-            label={label}
+            label={t(label)}
             on={kinds[kind]}
             onChange={(on) => switchKind(kind, on)}
           />
@@ -79,36 +81,36 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </fieldset>
       <div className="grid grid-cols-1 gap-2">
         <Segmented
-          legend="Digest"
+          legend={t("mail.digest")}
           name="digest"
-          options={frequencies}
+          options={frequencies.map(({ value, label }) => ({ value, label: t(label) }))}
           value={digest}
           onChange={(frequency) => change.mutate({ digest: frequency })}
         />
-        <p className="small text-ink-2">{frequencyHints[digest]}</p>
+        <p className="small text-ink-2">{t(frequencyHints[digest])}</p>
         {digest !== "off" && (
           <div>
             <SwitchRow
-              label="Include new projects that fit my stack"
+              label={t("mail.includeMatches")}
               on={kinds.matches}
               onChange={(on) => switchKind("matches", on)}
             />
             <SwitchRow
-              label="Include news of projects, technologies and people I watch or follow"
+              label={t("mail.includeWatching")}
               on={kinds.watching}
               onChange={(on) => switchKind("watching", on)}
             />
           </div>
         )}
       </div>
-      <FormError title="The setting was not changed." error={change.error} />
+      <FormError title={t("mail.settingNotChanged")} error={change.error} />
     </div>
   );
 }
 
 function SettingsSkeleton() {
   return (
-    <Loading label="Your e-mail settings are loading">
+    <Loading label={t("mail.settingsLoading")}>
       {[0, 1, 2, 3, 4].map((row) => (
         <div key={row} className="flex items-center justify-between border-b border-line-soft py-3">
           <Skeleton className="h-5 w-60" />
@@ -131,19 +133,19 @@ function AddressChoice({ settings, onChange }: AddressChoiceProps) {
     codeHostAddress === null
       ? {
           value: "code_host",
-          label: "From your sign-in account",
-          note: "No public or confirmed address there, so we send nothing",
+          label: t("mail.fromSignIn"),
+          note: t("mail.noneAtSignIn"),
         }
-      : { value: "code_host", label: codeHostAddress, note: "From your sign-in account" },
+      : { value: "code_host", label: codeHostAddress, note: t("mail.fromSignIn") },
     ...(ownAddress === null
       ? []
-      : [{ value: "own" as const, label: ownAddress, note: "Confirmed" }]),
-    { value: "none", label: "No e-mail" },
+      : [{ value: "own" as const, label: ownAddress, note: t("mail.confirmed") }]),
+    { value: "none", label: t("mail.noMail") },
   ];
   const group = useEarlyChoice(source, onChange);
   return (
     <fieldset ref={group} className="min-w-0">
-      <legend className="label mb-1">Send to</legend>
+      <legend className="label mb-1">{t("mail.sendTo")}</legend>
       {options.map(({ value, label, note }) => (
         <label key={value} className="check py-1">
           <input
@@ -173,12 +175,15 @@ function FailedAddress({ failure: { address, reply }, onTryAgain }: FailedAddres
   return (
     <div role="status" className="grid gap-3 rounded-md bg-danger-wash px-4 py-3 text-15">
       <p className="wrap-anywhere">
-        <b className="font-semibold text-danger">E-mail to {address} was rejected,</b> so we stopped
-        sending it.{reply && ` The mail server answered: “${reply}”`}
+        {rich("mail.rejected", {
+          address,
+          b: (text) => <b className="font-semibold text-danger">{text}</b>,
+        })}
+        {reply && ` ${t("mail.serverAnswered", { reply })}`}
       </p>
       <p>
         <Button size="sm" onClick={onTryAgain}>
-          Try again
+          {t("mail.tryAgain")}
         </Button>
       </p>
     </div>
@@ -187,7 +192,9 @@ function FailedAddress({ failure: { address, reply }, onTryAgain }: FailedAddres
 
 /** Adds an address, which a mailed link confirms, or removes it. */
 function OwnAddress({ settings: { ownAddress, pending } }: { settings: MailSettings }) {
-  const removing = useRemoveMailAddress(() => toast({ title: "Address removed", mark: "user" }));
+  const removing = useRemoveMailAddress(() =>
+    toast({ title: t("mail.addressRemoved"), mark: "user" }),
+  );
   return (
     <>
       {pending ? (
@@ -198,17 +205,17 @@ function OwnAddress({ settings: { ownAddress, pending } }: { settings: MailSetti
       {ownAddress !== null && !pending && (
         <p>
           <Button size="sm" pending={removing.isPending} onClick={() => removing.submit()}>
-            Remove {ownAddress}
+            {t("ui.removeNamed", { name: ownAddress })}
           </Button>
         </p>
       )}
-      <FormError title="The address was not removed." error={removing.error} />
+      <FormError title={t("mail.addressNotRemoved")} error={removing.error} />
     </>
   );
 }
 
 function useSendLink() {
-  return useRequestMailAddress(() => toast({ title: "Check your inbox", mark: "user" }));
+  return useRequestMailAddress(() => toast({ title: t("mail.checkInbox"), mark: "user" }));
 }
 
 function PendingAddress({ address, onCancel }: { address: string; onCancel: () => void }) {
@@ -216,18 +223,20 @@ function PendingAddress({ address, onCancel }: { address: string; onCancel: () =
   return (
     <div role="status" className="grid gap-3 rounded-md bg-sunk px-4 py-3 text-15">
       <p className="wrap-anywhere">
-        We sent a link to <b className="font-semibold">{address}</b>. Follow it within 24 hours to
-        use this address.
+        {rich("mail.linkSent", {
+          address,
+          b: (text) => <b className="font-semibold">{text}</b>,
+        })}
       </p>
       <p className="flex flex-wrap gap-2">
         <Button size="sm" pending={sending.isPending} onClick={() => sending.submit(address)}>
-          Send again
+          {t("mail.sendAgain")}
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel}>
-          Cancel
+          {t("forms.cancel")}
         </Button>
       </p>
-      <FormError title="The link was not sent." error={sending.error} />
+      <FormError title={t("mail.linkNotSent")} error={sending.error} />
     </div>
   );
 }
@@ -248,8 +257,8 @@ function AddressForm() {
       }}
     >
       <TextField
-        label="Another address"
-        hint="We’ll send a link there to confirm it. Nobody else sees it."
+        label={t("mail.anotherAddress")}
+        hint={t("mail.anotherAddressHint")}
         type="email"
         autoComplete="email"
         value={address}
@@ -261,10 +270,10 @@ function AddressForm() {
       />
       <p>
         <Button type="submit" pending={sending.isPending}>
-          Send link
+          {t("mail.sendLink")}
         </Button>
       </p>
-      <FormError title="The link was not sent." error={refusal ? null : sending.error} />
+      <FormError title={t("mail.linkNotSent")} error={refusal ? null : sending.error} />
     </form>
   );
 }

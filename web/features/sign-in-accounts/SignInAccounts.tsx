@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { ProviderId, SignInAccount, SignInProviderRef } from "#contract/sign-in-accounts.ts";
 import { signInAccountsQuery, signInProvidersQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -24,14 +25,19 @@ export function SignInAccounts() {
   if (!accounts.data || !providers.data) {
     const failed = [accounts, providers].find(({ isError }) => isError);
     if (!failed) return <AccountsLoading />;
-    return <QueryError title="Your accounts could not be loaded" query={failed} />;
+    return <QueryError title={t("sign-in-accounts.notLoaded")} query={failed} />;
   }
   const linked = accounts.data.map(({ provider }) => provider);
   const others = providers.data.filter(({ id }) => !linked.includes(id));
   return (
     <div className="grid grid-cols-1 gap-4">
       <LinkOutcome providers={providers.data} />
-      <ul ref={list} tabIndex={-1} aria-label="Sign-in accounts" className="outline-none">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t("accounts.signInAccounts")}
+        className="outline-none"
+      >
         {accounts.data.map((account) => (
           <AccountRow
             key={account.provider}
@@ -47,7 +53,7 @@ export function SignInAccounts() {
 
 function AccountsLoading() {
   return (
-    <Loading label="Your accounts are loading">
+    <Loading label={t("sign-in-accounts.loading")}>
       <div className="grid gap-2 py-1">
         <Skeleton className="h-5 w-44" />
         <Skeleton className="w-56" />
@@ -77,16 +83,20 @@ function AccountRow({ account, onUnlinked }: AccountRowProps) {
               </>
             )}
           </p>
-          <RelativeTime at={linkedAt} prefix="Linked" className="small text-ink-3" />
+          <RelativeTime
+            at={linkedAt}
+            label={(ago) => t("sign-in-accounts.linkedAgo", { ago })}
+            className="small text-ink-3"
+          />
         </div>
         {can.unlink && (
           <Button
             size="sm"
             className="needs-script"
-            aria-label={`Unlink ${name}`}
+            aria-label={t("sign-in-accounts.unlinkNamed", { name })}
             {...opensDialog(loadDialog, { account, onUnlinked })}
           >
-            Unlink
+            {t("sign-in-accounts.unlink")}
           </Button>
         )}
       </div>
@@ -106,10 +116,8 @@ function LinkButtons({ providers }: { providers: readonly SignInProviderRef[] })
   });
   return (
     <div className="needs-script grid gap-2">
-      <h3 className="text-15 font-medium">Link another account</h3>
-      <p className="text-15 text-ink-2">
-        Sign in there once. After that, you can use either account to sign in here.
-      </p>
+      <h3 className="text-15 font-medium">{t("sign-in-accounts.linkAnother")}</h3>
+      <p className="text-15 text-ink-2">{t("sign-in-accounts.linkAnotherAbout")}</p>
       <div className="flex flex-wrap gap-2">
         {providers.map(({ id, name }) => (
           <Button
@@ -119,11 +127,11 @@ function LinkButtons({ providers }: { providers: readonly SignInProviderRef[] })
             pending={linking.isPending && linking.variables === id}
             onClick={() => linking.submit(id)}
           >
-            Link {name}
+            {t("sign-in-accounts.linkNamed", { name })}
           </Button>
         ))}
       </div>
-      <FormError title="The account was not linked." error={linking.error} />
+      <FormError title={t("sign-in-accounts.notLinked")} error={linking.error} />
     </div>
   );
 }
@@ -133,27 +141,27 @@ function LinkOutcome({ providers }: { providers: readonly SignInProviderRef[] })
   const [search] = useSearchParams();
   const outcome = search.get("link");
   if (outcome === null) return null;
-  const name = providers.find(({ id }) => id === search.get("provider"))?.name ?? "the provider";
+  const name =
+    providers.find(({ id }) => id === search.get("provider"))?.name ??
+    t("sign-in-accounts.theProvider");
   if (outcome === "linked") {
     return (
       <p role="status" className="text-15">
-        Your account at {name} is linked. You can now sign in with it.
+        {t("sign-in-accounts.linked", { name })}
       </p>
     );
   }
   const reason = Object.hasOwn(reasons, outcome) ? reasons[outcome] : undefined;
   return reason ? (
-    <ErrorAlert title="The account was not linked.">{reason(name)}</ErrorAlert>
+    <ErrorAlert title={t("sign-in-accounts.notLinked")}>{reason(name)}</ErrorAlert>
   ) : null;
 }
 
 const reasons: Record<string, (name: string) => string> = {
-  taken: (name) =>
-    `That account at ${name} belongs to another person here. Sign in with it and delete that person’s account first, or keep both.`,
-  occupied: (name) => `You’ve already linked another account at ${name}. Unlink it first.`,
-  restricted: (name) =>
-    `That account at ${name} belonged to a person whom an admin suspended or hid, or whom one declined.`,
-  expired: () => "It took too long, or you signed in again in this browser. Please try again.",
-  declined: (name) => `You cancelled the sign-in at ${name}.`,
-  unavailable: (name) => `${name} didn’t respond. Please try again in a moment.`,
+  taken: (name) => t("sign-in-accounts.taken", { name }),
+  occupied: (name) => t("sign-in-accounts.occupied", { name }),
+  restricted: (name) => t("sign-in-accounts.restricted", { name }),
+  expired: () => t("sign-in-accounts.expired"),
+  declined: (name) => t("sign-in-accounts.declined", { name }),
+  unavailable: (name) => t("sign-in-accounts.unavailable", { name }),
 };

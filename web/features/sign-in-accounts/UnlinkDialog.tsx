@@ -1,10 +1,12 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#shared/messages/t.ts";
 import type { SignInAccount } from "#contract/sign-in-accounts.ts";
 import { accountKeys, signInAccountsKey } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
+import { bdi, rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
@@ -35,7 +37,7 @@ export default function UnlinkDialog({ account, onUnlinked, ...state }: UnlinkDi
       }
     },
     onSuccess() {
-      toast({ title: `Your account at ${name} is unlinked`, mark: "user" });
+      toast({ title: t("sign-in-accounts.unlinked", { name }), mark: "user" });
       state.onOpenChange(false);
     },
   });
@@ -50,13 +52,18 @@ export default function UnlinkDialog({ account, onUnlinked, ...state }: UnlinkDi
     <ConfirmDialog
       {...state}
       onClosed={closed}
-      title={`Unlink ${name}?`}
-      act={{ ...unlinking, submit: () => unlinking.submit(), label: "Unlink account" }}
-      errorTitle="The account was not unlinked."
+      title={t("sign-in-accounts.unlinkTitle", { name })}
+      act={{
+        ...unlinking,
+        submit: () => unlinking.submit(),
+        label: t("sign-in-accounts.unlinkAccount"),
+      }}
+      errorTitle={t("sign-in-accounts.notUnlinked")}
     >
       <p>
-        You can no longer sign in with {login === null ? "it" : <bdi>{login}</bdi>}. You’re signed
-        out everywhere else.
+        {login === null
+          ? t("sign-in-accounts.unlinkEffects")
+          : rich("sign-in-accounts.unlinkEffectsNamed", { login, bdi })}
       </p>
       {unlinkNote && <p className="rounded-md bg-danger-wash px-4 py-3 text-ink">{unlinkNote}</p>}
     </ConfirmDialog>
