@@ -9,7 +9,11 @@ import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 
 const host = await startCodeHost();
-const site = await startListeningApp({ github: host.github, demoCodeHost: false });
+const site = await startListeningApp({
+  github: host.github,
+  demoCodeHost: false,
+  languages: ["en", "de"],
+});
 const ada = { id: 1, login: "ada-l", name: "Ada Lovelace", avatar_url: "https://faces.example/1" };
 
 // Somebody who was here before: new people are asked for their stack first.
@@ -97,6 +101,18 @@ test("the cookies are HttpOnly and SameSite", async () => {
   const session = end.setCookies.find((line) => line.startsWith("session=")) ?? "";
   expect(session).toMatch(/^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect([...browser.cookies.keys()]).toEqual(["session"]);
+});
+
+test("the browser gets the language that the person chose", async () => {
+  const bea = { ...ada, id: 77, login: "bea" };
+  const browser = newBrowser();
+  const { back } = await begin(browser, bea);
+  const before = await browser.get(back);
+  expect(before.headers.getSetCookie().join()).not.toContain("language=");
+  await sql`update users set language = 'de' where account_id = 77`.run(site.database.db);
+  const again = await begin(browser, bea);
+  const end = await browser.get(again.back);
+  expect(end.headers.getSetCookie().join()).toMatch(/language=de; .*Max-Age=31536000/);
 });
 
 test("each sign-in creates a new session and ends the previous one", async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
+import { offeredIn, writeLanguageCookie } from "#server/http/language.ts";
 import { isCrossSite } from "#server/http/origin.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { accessRequestPage } from "./access-request-page.ts";
@@ -22,7 +23,13 @@ import {
 import { returnPathOf } from "./return-path.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
 import { endSession, openSession } from "./session-queries.ts";
-import { personOf, type Suspension, suspensionOf, takeStackQuestion } from "./sign-up.ts";
+import {
+  chosenLanguageOf,
+  personOf,
+  type Suspension,
+  suspensionOf,
+  takeStackQuestion,
+} from "./sign-up.ts";
 
 const callbackQuery = z.object({
   code: z.string().max(4000).optional(),
@@ -276,6 +283,9 @@ async function admit(
   if (old) await endSession(db, old);
   const token = await openSession(db, userId, request.headers["user-agent"] ?? "");
   sessionCookie.write(request, reply, token);
+  // For when the person is signed out here.
+  const language = offeredIn(settings.languages, await chosenLanguageOf(db, userId));
+  if (language) writeLanguageCookie(reply, settings.publicUrl, language);
   request.log.info({ userId }, "signed in");
   return { suspension: null, asksForStack: await takeStackQuestion(db, userId) };
 }

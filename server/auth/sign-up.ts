@@ -171,3 +171,10 @@ export async function takeStackQuestion(db: Db, userId: string): Promise<boolean
     returning not exists (select from user_techs where user_id = u.id) as "isNeeded"`.maybeOne(db);
   return row?.isNeeded ?? false;
 }
+
+/** The language that the person chose; null if they follow their browsers. */
+export async function chosenLanguageOf(db: Db, userId: string): Promise<string | null> {
+  const row = await sql<{ language: string | null }>`
+    select language from users where id = ${userId}`.maybeOne(db);
+  return row?.language ?? null;
+}

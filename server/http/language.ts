@@ -1,7 +1,7 @@
 // Which language a request is answered in: the account's, else the cookie's, else the first of
 // Accept-Language that the site offers, else the site's own.
 import type { IncomingHttpHeaders } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import {
   changeLanguage,
@@ -20,6 +20,21 @@ export type LanguageOfVisitor = (headers: IncomingHttpHeaders) => LanguageTag;
 
 export const languageCookieName = (publicUrl: string) =>
   hostCookieName("language", isSecureUrl(publicUrl));
+
+const cookieSeconds = 365 * 24 * 60 * 60;
+
+/** Remembers a browser's language, or forgets it. */
+export function writeLanguageCookie(
+  reply: FastifyReply,
+  publicUrl: string,
+  language: LanguageTag | null,
+): void {
+  const name = languageCookieName(publicUrl);
+  const secure = isSecureUrl(publicUrl);
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+  if (language) void reply.setCookie(name, language, { ...options, maxAge: cookieSeconds });
+  else void reply.clearCookie(name, options);
+}
 
 /** What replies depend on, for caches. */
 export const varyOf = ({ languages }: Pick<Settings, "languages">) =>

@@ -3,12 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { returnPathOf } from "#server/auth/return-path.ts";
 import { sql } from "#server/database/sql.ts";
 import { notFound } from "#server/http/errors.ts";
-import { isSecureUrl } from "#server/http/host-cookie.ts";
-import { languageCookieName, offeredIn } from "#server/http/language.ts";
+import { offeredIn, writeLanguageCookie } from "#server/http/language.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { t } from "#shared/messages/t.ts";
-
-const cookieSeconds = 365 * 24 * 60 * 60;
 
 /** Instead of a language: what the browser asks for. */
 const automatic = "auto";
@@ -25,25 +22,17 @@ function chooseLanguage(app: FastifyInstance): void {
   const form = "application/x-www-form-urlencoded";
   app.addContentTypeParser(form, { parseAs: "string", bodyLimit: 4096 }, async () => null);
 
-  const { publicUrl, languages } = app.settings;
-  const options = {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isSecureUrl(publicUrl),
-  } as const;
+  const { publicUrl, languages, readOnly } = app.settings;
 
   app.post<Request>("/language/:language", async (request, reply) => {
     const { params, headers, database } = request;
     const language = offeredIn(languages, params.language);
     if (!language && params.language !== automatic) throw notFound(t("errors.unknownLanguage"));
-    const viewer = await viewerOf(request);
+    const viewer = readOnly ? null : await viewerOf(request);
     if (viewer) {
       await sql`update users set language = ${language} where id = ${viewer.id}`.run(database.db);
     }
-    const name = languageCookieName(publicUrl);
-    if (language) reply.setCookie(name, language, { ...options, maxAge: cookieSeconds });
-    else reply.clearCookie(name, options);
+    writeLanguageCookie(reply, publicUrl, language);
     const from = headers.referer?.startsWith(`${publicUrl}/`)
       ? headers.referer.slice(publicUrl.length)
       : "/";

@@ -6,7 +6,7 @@ import { sql } from "#server/database/sql.ts";
 import { settleWanted } from "#server/features/techs/wanted.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
-const site = await startTestApp({ readOnly: true });
+const site = await startTestApp({ readOnly: true, languages: ["en", "de"] });
 const id = await personOf(site.database.db, {
   provider: "github",
   id: "1",
@@ -47,6 +47,22 @@ test("searches that find nothing are not counted", async () => {
   await settleWanted(site.database, 0);
   const rows = await sql`select from wanted_techs`.all(site.database.db);
   expect(rows).toEqual([]);
+});
+
+test("a language is chosen for the browser alone", async () => {
+  const reply = await site.app.inject({
+    method: "POST",
+    url: "/language/de",
+    headers: {
+      host: "127.0.0.1:3000",
+      cookie: ada.cookie,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+  });
+  expect(reply.statusCode).toBe(303);
+  expect(reply.headers["set-cookie"]).toMatch(/language=de;/);
+  const row = sql<{ language: string | null }>`select language from users where id = ${id}`;
+  expect(await row.one(site.database.db)).toEqual({ language: null });
 });
 
 test("signing in says so on a page; signing out works", async () => {

@@ -9,8 +9,8 @@ const retryAfterSeconds = 300;
 const message =
   "The site is under maintenance. You can read everything; changes will work again soon.";
 
-/** Writes that are still possible. */
-const allowed = new Set(["/api/v1/auth/signout"]);
+/** Writes that are still possible. Of a language only the cookie is written. */
+const allowed = new Set(["/api/v1/auth/signout", "/language/:language"]);
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 
