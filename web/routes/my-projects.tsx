@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { waitingQuery } from "#web/data/applications.ts";
 import { waitingCountQuery, useSession } from "#web/data/session.ts";
 import { WaitingBanner } from "#web/features/applications/WaitingBanner.tsx";
@@ -34,7 +35,7 @@ export const loader = pageLoader(async (context) => {
     awaitOnServer(ensurePages(waitingQuery(api)).catch(() => undefined)),
     awaitOnServer(ensurePages(invitationsQuery(api)).catch(() => undefined)),
   ]);
-  return { title: "My Projects", noindex: true };
+  return { title: t("frame.myProjects"), noindex: true };
 });
 
 export default function MyProjectsPage() {
@@ -52,8 +53,8 @@ export default function MyProjectsPage() {
     </>
   );
   return (
-    <ListPage title="My Projects" lead={waiting} side={<ProjectsSide />}>
-      <Tabs ref={tabs} label="Your role" className={`max-sm:gap-4 ${scrollStrip}`}>
+    <ListPage title={t("frame.myProjects")} lead={waiting} side={<ProjectsSide />}>
+      <Tabs ref={tabs} label={t("projects.yourRole")} className={`max-sm:gap-4 ${scrollStrip}`}>
         {myProjectsTabs.map(({ label, tab }) => (
           <Tab
             key={label}
@@ -61,7 +62,7 @@ export default function MyProjectsPage() {
             count={(tab ? counts?.[tab] : all) || undefined}
             render={<Link to={paths.myProjects(tab)} />}
           >
-            {label}
+            {t(label)}
           </Tab>
         ))}
       </Tabs>
@@ -94,13 +95,13 @@ function OwnProjects() {
       {after && (
         <p className="mt-5">
           <Link className="link" to={paths.myProjects(tab)}>
-            Back to the latest
+            {t("projects.backToLatest")}
           </Link>
         </p>
       )}
       <PagedList
         query={query}
-        failure="Your projects could not be loaded"
+        failure={t("projects.ownNotLoaded")}
         skeleton={<OwnProjectSkeletons />}
         empty={<EmptyMemberships tab={tab} />}
         hrefAfter={(next) => paths.myProjects(tab, next)}
@@ -133,17 +134,17 @@ function ColumnNames() {
       aria-hidden
       className={`small grid gap-x-5 border-b border-line pt-4 pb-2 text-ink-2 max-lg:hidden ${ownProjectColumns}`}
     >
-      <span>Project</span>
-      <span>Tech Stack</span>
-      <span>Seats</span>
-      <span>Applications</span>
+      <span>{t("projects.project")}</span>
+      <span>{t("projects.techStack")}</span>
+      <span>{t("projects.columnSeats")}</span>
+      <span>{t("frame.applications")}</span>
     </div>
   );
 }
 
 function OwnProjectSkeletons() {
   return (
-    <Loading label="Your projects are loading">
+    <Loading label={t("projects.ownLoading")}>
       <ul aria-hidden>
         {[0, 1, 2, 3].map((index) => (
           <li key={index} className="grid gap-2.5 border-b border-line-soft py-4">
@@ -162,14 +163,14 @@ function EmptyMemberships({ tab }: { tab: MyProjectsTab }) {
     return (
       <EmptyState
         kind="proj"
-        title="No archived projects"
+        title={t("projects.noArchived")}
         action={
           <ButtonLink variant="line" render={<Link to={paths.myProjects()} />}>
-            View all your projects
+            {t("projects.viewAllOwn")}
           </ButtonLink>
         }
       >
-        Projects of yours that are archived appear here.
+        {t("projects.noArchivedHint")}
       </EmptyState>
     );
   }
@@ -177,38 +178,36 @@ function EmptyMemberships({ tab }: { tab: MyProjectsTab }) {
     return (
       <EmptyState
         kind="proj"
-        title="You don’t own a project yet"
+        title={t("projects.noneOwned")}
         action={<CreateProjectButton variant="proj" />}
       >
-        Create one, and people with a matching stack will find it.
+        {t("projects.noneOwnedHint")}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       kind="proj"
-      title={
-        tab ? `You haven’t joined a project as a ${tab} yet` : "You haven’t joined a project yet"
-      }
+      title={tab ? t("projects.noneJoinedAs", { role: tab }) : t("projects.noneJoined")}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
-          Browse Projects
+          {t("home.browseProjects")}
         </ButtonLink>
       }
     >
-      Projects you join appear here.
+      {t("projects.noneJoinedHint")}
     </EmptyState>
   );
 }
 
 type MyProjectsTab = RoleName | "archived" | undefined;
 
-const myProjectsTabs: readonly { label: string; tab?: RoleName | "archived" }[] = [
-  { label: "Owner", tab: "owner" },
-  { label: "Developer", tab: "developer" },
-  { label: "Designer", tab: "designer" },
-  { label: "All Roles" },
-  { label: "Archived", tab: "archived" },
+const myProjectsTabs: readonly { label: TextKey; tab?: RoleName | "archived" }[] = [
+  { label: "projects.roleOwner", tab: "owner" },
+  { label: "projects.developer", tab: "developer" },
+  { label: "projects.designer", tab: "designer" },
+  { label: "projects.allRoles" },
+  { label: "projects.archived", tab: "archived" },
 ];
 
 /** The parameters of My Projects; an unknown role means all roles. */

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import { deferred } from "#web/lib/deferred.tsx";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
@@ -7,7 +8,7 @@ import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 /** The code host is read by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
   requireSession(context);
-  return { title: "Your repositories", noindex: true };
+  return { title: t("projects.ownRepositories"), noindex: true };
 });
 
 // Apart from what pages share: its forms would get into the files of the others.
@@ -18,8 +19,8 @@ const RepositoryChoice = deferred(
 /** Nobody knows yet how long the list will be: the footer waits for it rather than move. */
 const noFooter = "@media (scripting: enabled) { .site-footer { display: none } }";
 
-const skeleton = (
-  <Loading label="Your repositories are loading">
+const skeleton = () => (
+  <Loading label={t("projects.repositoriesLoading")}>
     <style>{noFooter}</style>
     <SkeletonText lines={6} />
   </Loading>
@@ -28,7 +29,7 @@ const skeleton = (
 export default function OwnRepositoriesPage() {
   return (
     <ListPage
-      title="Your repositories"
+      title={t("projects.ownRepositories")}
       side={
         // Below the list, it would move when the list loads.
         <div className="max-lg:hidden">
@@ -37,13 +38,11 @@ export default function OwnRepositoriesPage() {
       }
     >
       <div className="max-w-190">
-        <p className="mb-5 text-ink-2">
-          Choose which of your public repositories to list as projects.
-        </p>
+        <p className="mb-5 text-ink-2">{t("projects.repositoriesLead")}</p>
         <noscript>
-          <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
+          <p className="mb-5 text-ink-2">{t("projects.repositoriesNoScript")}</p>
         </noscript>
-        <RepositoryChoice fallback={skeleton} skeleton={skeleton} />
+        <RepositoryChoice fallback={skeleton()} skeleton={skeleton()} />
       </div>
     </ListPage>
   );

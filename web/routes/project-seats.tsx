@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { ApplyArea, JoinBar } from "#web/features/applications/ApplyArea.tsx";
 import TeamDiagram, { ApplicantTeamDiagram } from "#web/entities/seats/TeamDiagram.tsx";
 import PositionSummary from "#web/entities/seats/PositionSummary.tsx";
@@ -61,7 +62,7 @@ export function JoinArea({ project, view }: JoinAreaProps) {
       ref={container}
       id="joining"
       role="group"
-      aria-label="Joining"
+      aria-label={t("projects.joining")}
       tabIndex={-1}
       // In wide windows the card is always in sight, so that the page's head can stay there too.
       className="scroll-mt-6 outline-none lg:scroll-mt-[100vh]"

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ArchiveProject, DeleteProject } from "#web/features/projects/settings/ArchiveOrDelete.tsx";
 import { ProposedTechs } from "#web/features/projects/settings/ProposedTechs.tsx";
@@ -22,7 +23,7 @@ export default function ProjectSettingsScreen() {
   return (
     <div className="grid gap-10 max-md:gap-8">
       <section aria-labelledby="about-project" className="grid grid-cols-1 gap-4">
-        <h2 id="about-project">Project</h2>
+        <h2 id="about-project">{t("projects.project")}</h2>
         <Card className="p-6 max-md:p-5">
           <ProjectForm key={project.id} project={project} />
         </Card>

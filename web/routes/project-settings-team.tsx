@@ -2,6 +2,7 @@ import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import type { RefObject } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { filterFor, PeopleForSeats } from "#web/features/findable-people/PeopleForSeats.tsx";
 import { peopleListQuery } from "#web/data/findable-people.ts";
 import { teamQuery } from "#web/data/members.ts";
@@ -33,7 +34,7 @@ export const loader = pageLoader(async (context) => {
     awaitOnServer(ensurePages(peopleListQuery(api, filterFor(project.id))).catch(() => undefined)),
     awaitOnServer(prefetch(webhooksQuery(api, project.id))),
   ]);
-  return { title: `Team of ${project.name}`, noindex: true };
+  return { title: t("members.teamTitle", { project: project.name }), noindex: true };
 });
 
 /** A project's team, in its settings. */
@@ -56,19 +57,16 @@ function TeamSettingsScreen() {
       <div className="section-header flex-wrap">
         <Mark of="user" />
         <h2 id="team-settings" tabIndex={-1} className="outline-none">
-          Team
+          {t("members.team")}
         </h2>
         <div className="end">
           <AddMember project={project} />
         </div>
       </div>
-      <p className="mb-4 text-15 text-ink-2">
-        Owners run the project, its team and its applications. Developers and designers read the
-        applications. People join once they accept your invitation.
-      </p>
+      <p className="mb-4 text-15 text-ink-2">{t("members.teamLead")}</p>
       <Members project={project} />
       <noscript>
-        <p className="small mt-4 text-ink-2">Changing the team needs JavaScript.</p>
+        <p className="small mt-4 text-ink-2">{t("members.teamNoScript")}</p>
       </noscript>
     </section>
   );
@@ -82,7 +80,7 @@ function Members({ project }: { project: Project }) {
     <PagedList<Member, HTMLDivElement>
       compact
       query={query}
-      failure="The team could not be loaded"
+      failure={t("members.teamNotLoaded")}
       skeleton={<TeamSkeleton count={Math.min(project.memberCount, 8)} />}
       hrefAfter={(cursor) => paths.projectTeam(project.id, cursor)}
       itemsOf={(list) => list.querySelectorAll("li")}
@@ -105,10 +103,10 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
     <div ref={list}>
       {/* The selects have the same labels, which only narrow windows show. */}
       <div aria-hidden className="small flex justify-end gap-2 pe-12 text-ink-2 max-md:hidden">
-        {project.positions.length > 0 && <span className="w-60">Position</span>}
-        <span className="w-36">Role</span>
+        {project.positions.length > 0 && <span className="w-60">{t("members.position")}</span>}
+        <span className="w-36">{t("members.role")}</span>
       </div>
-      <ul aria-label="Team">
+      <ul aria-label={t("members.team")}>
         {team.members.map((member) => (
           <MemberRow
             key={member.id}
@@ -121,7 +119,7 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
       {team.invited.length > 0 && (
         <section aria-labelledby="invited" className="mt-8">
           <h3 id="invited" className="label font-sans tracking-normal">
-            Invited
+            {t("members.invited")}
           </h3>
           <ul aria-labelledby="invited">
             {team.invited.map((invitation) => (
@@ -144,10 +142,10 @@ function AddMember({ project }: { project: Project }) {
       variant="user"
       icon={<UserPlus />}
       disabled={!hydrated || !project.can.engage}
-      title={project.can.engage ? undefined : "Nobody can join a hidden project"}
+      title={project.can.engage ? undefined : t("members.hiddenNobodyJoins")}
       {...opensDialog(loadDialog, { project })}
     >
-      Add Member
+      {t("members.add")}
     </Button>
   );
 }
@@ -155,7 +153,7 @@ function AddMember({ project }: { project: Project }) {
 /** Skeletons of the team's rows. */
 function TeamSkeleton({ count }: { count: number }) {
   return (
-    <Loading label="The team is loading">
+    <Loading label={t("members.teamLoading")}>
       <ul aria-hidden>
         {Array.from({ length: count }, (_, index) => (
           <li
@@ -164,7 +162,7 @@ function TeamSkeleton({ count }: { count: number }) {
           >
             <Skeleton round className="size-10" />
             <Skeleton className="h-5 w-40" />
-            <Skeleton className="ml-auto h-10 w-36" />
+            <Skeleton className="ms-auto h-10 w-36" />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate, NavLink, Outlet, useLocation, useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { sessionQuery, useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -13,7 +14,7 @@ import { ownedProject } from "./guards.ts";
 /** The frame of a project's settings, for owners; other people are redirected to the project. */
 export const loader = pageLoader(async (context) => {
   const project = await ownedProject(context);
-  return { title: `Settings of ${project.name}`, noindex: true };
+  return { title: t("projects.settingsTitle", { name: project.name }), noindex: true };
 });
 
 /** The frame of a project's settings. */
@@ -33,13 +34,13 @@ function SettingsScreen() {
   if (!project.can.settings) return <WayOut to={paths.project(projectId)} />;
   return (
     <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
-      <nav aria-label="Settings" className="grid gap-1 max-lg:flex">
-        <SettingsLink to={paths.projectSettings(project.id)}>Project</SettingsLink>
+      <nav aria-label={t("projects.settingsTab")} className="grid gap-1 max-lg:flex">
+        <SettingsLink to={paths.projectSettings(project.id)}>{t("projects.project")}</SettingsLink>
         <SettingsLink to={paths.projectTeam(project.id)}>
-          Team
+          {t("members.team")}
           <span className="tab-count">{project.memberCount}</span>
         </SettingsLink>
-        <SettingsLink to={paths.projectHooks(project.id)}>Hooks</SettingsLink>
+        <SettingsLink to={paths.projectHooks(project.id)}>{t("projects.hooks")}</SettingsLink>
       </nav>
       <div className="min-w-0 max-w-3xl">
         <Outlet />
@@ -65,15 +66,15 @@ function SignedOut() {
   return (
     <div className="wrap py-20">
       <EmptyState
-        title="You are signed out"
+        title={t("projects.signedOut")}
         kind="proj"
         action={
           <ButtonLink variant="ink" href={paths.signIn(pathname)}>
-            Sign in again
+            {t("projects.signInAgain")}
           </ButtonLink>
         }
       >
-        Your changes are kept in this browser until you sign in again.
+        {t("projects.signedOutNote")}
       </EmptyState>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { Discussion } from "#web/features/comments/Discussion.tsx";
 import { AlsoFits } from "#web/features/matches/AlsoFits.tsx";
 import { TeamList } from "#web/features/members/TeamList.tsx";
@@ -63,7 +64,7 @@ export default function ProjectStackPage() {
       {/* At least as high as the window, and sticky at its lower edge: a higher column can be
           scrolled to its end, a lower one keeps its card at the top. */}
       <div className="bottom-6 min-w-0 max-lg:mt-8 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:min-h-[min(100%,100dvh-48px)] lg:self-end">
-        <Card as="aside" aria-label="The team and how to join it">
+        <Card as="aside" aria-label={t("projects.joinCard")}>
           {view === "seats" && (
             <>
               <div className="px-4 pt-4 pb-3">

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, Outlet, useMatch, useNavigate, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { tabCount, tabCountsQuery } from "#web/data/applications.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
@@ -65,12 +66,12 @@ export default function ProjectPage() {
           to={paths.projects()}
           className="me-auto inline-flex min-h-8 items-center gap-2 text-15 text-ink-2 hover:text-ink"
         >
-          <ArrowLeft />
+          <ArrowLeft className="rtl:-scale-x-100" />
           {/* On phones the buttons beside it need the room. */}
-          <span className="max-sm:sr-only">Projects</span>
+          <span className="max-sm:sr-only">{t("frame.projects")}</span>
         </Link>
-        {project.hiddenAt && <Badge>Hidden</Badge>}
-        {project.archivedAt && <Badge>Archived</Badge>}
+        {project.hiddenAt && <Badge>{t("projects.hidden")}</Badge>}
+        {project.archivedAt && <Badge>{t("projects.archived")}</Badge>}
         <StarButton key={project.id} project={project} />
         {user && <WatchButton project={project} />}
         <ShareButton name={project.name} path={paths.project(project.id)} />
@@ -87,8 +88,7 @@ export default function ProjectPage() {
       </h1>
       {project.hiddenAt && (
         <p className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-15">
-          An admin hid this project. Only its members and admins can see it, and it accepts no new
-          members, applications or stars.
+          {t("projects.hiddenNote")}
         </p>
       )}
       <ProjectDescription key={project.id} project={project} lines={inStack ? 3 : 2} />
@@ -116,24 +116,24 @@ function ProjectTabs({ project: { id, can } }: { project: Project }) {
   const inApplications = useMatch("/projects/:projectId/applications/*") !== null;
   const inSettings = useMatch("/projects/:projectId/settings/*") !== null;
   return (
-    <Tabs label="Project" kind="proj" className="mt-6">
+    <Tabs label={t("projects.tabs")} kind="proj" className="mt-6">
       <Tab current={!inApplications && !inSettings} render={<Link to={paths.project(id)} />}>
-        Stack
+        {t("projects.stackTab")}
       </Tab>
       {can.viewApplications ? (
         <Tab current={inApplications} render={<Link to={paths.projectApplications(id)} />}>
-          Applications
+          {t("frame.applications")}
           <ProjectWaitingCount key={id} projectId={id} />
         </Tab>
       ) : (
-        <LockedTab why="only members can open this">Applications</LockedTab>
+        <LockedTab why={t("projects.membersOnly")}>{t("frame.applications")}</LockedTab>
       )}
       {can.settings ? (
         <Tab current={inSettings} render={<Link to={paths.projectSettings(id)} />}>
-          Settings
+          {t("projects.settingsTab")}
         </Tab>
       ) : (
-        <LockedTab why="only owners can open this">Settings</LockedTab>
+        <LockedTab why={t("projects.ownersOnly")}>{t("projects.settingsTab")}</LockedTab>
       )}
     </Tabs>
   );
@@ -188,7 +188,7 @@ function ProjectDescription({ project, lines }: ProjectDescriptionProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? "Show less" : "Read more"}
+        {isOpen ? t("projects.showLess") : t("projects.readMore")}
       </button>
     </div>
   );
@@ -208,17 +208,21 @@ function ShareButton({ name, path }: ShareButtonProps) {
       if (hasSheet) await navigator.share({ title: name, url });
       else {
         await copyText(url);
-        toast({ title: "Link copied", mark: "proj" });
+        toast({ title: t("projects.linkCopied"), mark: "proj" });
       }
     } catch (error) {
       // The sheet was closed.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      toast({ title: "Link not copied", description: `Copy it here: ${url}`, mark: "danger" });
+      toast({
+        title: t("projects.linkNotCopied"),
+        description: t("projects.copyHere", { url }),
+        mark: "danger",
+      });
     }
   };
   return (
     <IconButton
-      label={`Share ${name}`}
+      label={t("projects.share", { name })}
       className="needs-script"
       disabled={!useHydrated()}
       onClick={() => void share()}

@@ -7,6 +7,7 @@ import {
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
+import { t } from "#shared/messages/t.ts";
 import {
   facetsQuery,
   filtersOf,
@@ -105,19 +106,20 @@ function metaOf(choices: readonly ProjectChoice[]) {
   const [choice, ...others] = choices;
   if (!choice) {
     return {
-      title: "Projects",
-      description: "Software projects looking for contributors, newest first.",
+      title: t("frame.projects"),
+      description: t("projects.listDescription"),
     };
   }
   if (others.length > 0) {
-    return { title: `${choices.map(({ label }) => label).join(", ")} · Projects` };
+    const filters = choices.map(({ label }) => label).join(", ");
+    return { title: t("projects.listTitle", { filters }) };
   }
   const { kind, value, label } = choice;
-  if (kind === "search") return { title: `Search for ${value}` };
-  if (kind !== "techs") return { title: `${label} · Projects` };
+  if (kind === "search") return { title: t("projects.searchTitle", { text: value }) };
+  if (kind !== "techs") return { title: t("projects.listTitle", { filters: label }) };
   return {
-    title: `Projects built with ${label}`,
-    description: `Software projects built with ${label} that are looking for contributors.`,
+    title: t("projects.techTitle", { tech: label }),
+    description: t("projects.techDescription", { tech: label }),
     canonical: paths.projects({ techs: [value] }),
   };
 }
@@ -216,7 +218,7 @@ function ProjectsScreen() {
             {savedSearch && <SaveSearchButton {...savedSearch} />}
           </>
         }
-        skeleton={<CardSkeletons count={8} label="The projects are loading" />}
+        skeleton={<CardSkeletons count={8} label={t("home.projectsLoading")} />}
         empty={
           allChoices.length === 0 ? (
             <EmptyProjects />
@@ -236,7 +238,7 @@ function ProjectsScreen() {
           <p className="mt-8">
             <FeedLink
               href={feedPaths.projects(filtersOf(filter))}
-              title="New projects of this list"
+              title={t("projects.feedOfList")}
             />
           </p>
         }

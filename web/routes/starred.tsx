@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
@@ -18,7 +19,7 @@ export const loader = pageLoader(async (context) => {
   requireSession(context);
   const after = url.searchParams.get("after") || undefined;
   await awaitOnServer(ensurePages(starredQuery(api, after)));
-  return { title: "Starred projects", noindex: true };
+  return { title: t("frame.starredProjects"), noindex: true };
 });
 
 /**
@@ -29,19 +30,19 @@ export default function StarredPage() {
   const after = params.get("after") || undefined;
   const query = useInfiniteQuery(starredQuery(useApi(), after));
   return (
-    <ListPage title="Starred projects" note="Recently starred" side={<ProjectsSide />}>
-      <h2 className="sr-only">Your stars</h2>
+    <ListPage title={t("frame.starredProjects")} note={t("stars.recent")} side={<ProjectsSide />}>
+      <h2 className="sr-only">{t("stars.heading")}</h2>
       {after && (
         <p className="mb-5">
           <Link className="link" to={paths.starred()}>
-            Back to the latest
+            {t("stars.backToLatest")}
           </Link>
         </p>
       )}
       <PagedList
         query={query}
-        failure="Your starred projects could not be loaded"
-        skeleton={<CardSkeletons count={4} label="Your starred projects are loading" />}
+        failure={t("stars.notLoaded")}
+        skeleton={<CardSkeletons count={4} label={t("stars.loading")} />}
         empty={<NothingStarred />}
         hrefAfter={(next) => paths.starred(next)}
       >
@@ -66,14 +67,14 @@ function NothingStarred() {
   return (
     <EmptyState
       kind="proj"
-      title="No starred projects yet"
+      title={t("stars.none")}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
-          Browse Projects
+          {t("home.browseProjects")}
         </ButtonLink>
       }
     >
-      Projects you star appear here.
+      {t("stars.noneHint")}
     </EmptyState>
   );
 }

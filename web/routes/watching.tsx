@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { t } from "#shared/messages/t.ts";
 import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
+import { t } from "#shared/messages/t.ts";
 import { followedPeopleQuery, followedTechsQuery } from "#web/data/following.ts";
 import { watchedProjectsQuery } from "#web/data/watching.ts";
 import { useFollow } from "#web/features/following/FollowButton.tsx";
@@ -12,6 +12,7 @@ import { WatchedProjects } from "#web/features/watching/WatchedProjects.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -27,25 +28,22 @@ export const loader = pageLoader(async (context) => {
     awaitOnServer(ensurePages(followedTechsQuery(api)).catch(() => undefined)),
     awaitOnServer(ensurePages(followedPeopleQuery(api)).catch(() => undefined)),
   ]);
-  return { title: "Watching", noindex: true };
+  return { title: t("watching.title"), noindex: true };
 });
 
 /** Everything that the viewer watches, muted or follows. */
 export default function WatchingPage() {
   return (
-    <ListPage title="Watching" side={<ProjectsSide />}>
-      <p className="text-15 text-ink-2">
-        The projects you watch or mute, and the technologies and people you follow. Only you see
-        this list.
-      </p>
+    <ListPage title={t("watching.title")} side={<ProjectsSide />}>
+      <p className="text-15 text-ink-2">{t("watching.lead")}</p>
       <div className="mt-8 grid gap-12">
-        <Group title="Projects" of="proj">
+        <Group title={t("frame.projects")} of="proj">
           <WatchedProjects />
         </Group>
-        <Group title="Technologies" of="tech">
+        <Group title={t("watching.technologies")} of="tech">
           <FollowedTechs />
         </Group>
-        <Group title="People" of="user">
+        <Group title={t("frame.people")} of="user">
           <FollowedPeople />
         </Group>
       </div>
@@ -77,19 +75,17 @@ function FollowedPeople() {
   const query = useInfiniteQuery(followedPeopleQuery(useApi()));
   return (
     <RemovableList
-      label="Followed people"
+      label={t("following.peopleLabel")}
       query={query}
-      failure="The people you follow could not be loaded"
-      skeleton={<RemovableRowsSkeleton label="The people you follow are loading" />}
-      empty={
-        <>
-          None yet. Follow a person on their profile to be notified when they start or join a
-          project.{" "}
+      failure={t("following.peopleNotLoaded")}
+      skeleton={<RemovableRowsSkeleton label={t("following.peopleLoading")} />}
+      empty={rich("following.noPeople", {
+        link: (text) => (
           <Link className="link" to={paths.people()}>
-            Find people
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       {(one, onRemoved) => (
         <FollowedPersonRow key={one.user.id} followed={one} onRemove={onRemoved} />
@@ -111,7 +107,7 @@ function FollowedPersonRow({ followed: { user, since }, onRemove }: FollowedPers
       icon={<Avatar name={displayName} src={avatarUrl} decorative />}
       name={displayName}
       to={paths.user(username)}
-      note={<RelativeTime at={since} prefix="Followed" />}
+      note={<RelativeTime at={since} prefix={t("following.followedSince")} />}
       remove={t("following.unfollow")}
       removeNamed={t("following.unfollowNamed", { name: displayName })}
       pending={following.isPending}
@@ -128,18 +124,17 @@ function FollowedTechs() {
   const query = useInfiniteQuery(followedTechsQuery(useApi()));
   return (
     <RemovableList
-      label="Followed technologies"
+      label={t("following.techsLabel")}
       query={query}
-      failure="The technologies you follow could not be loaded"
-      skeleton={<RemovableRowsSkeleton label="The technologies you follow are loading" />}
-      empty={
-        <>
-          None yet. Follow a technology on its page to be notified of new projects that use it.{" "}
+      failure={t("following.techsNotLoaded")}
+      skeleton={<RemovableRowsSkeleton label={t("following.techsLoading")} />}
+      empty={rich("following.noTechs", {
+        link: (text) => (
           <Link className="link" to={paths.techs()}>
-            All technologies
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       {(one, onRemoved) => (
         <FollowedTechRow key={one.tech.id} followed={one} onRemove={onRemoved} />
@@ -161,7 +156,7 @@ function FollowedTechRow({ followed: { tech, since }, onRemove }: FollowedTechRo
       icon={<Logo name={name} src={imageUrl} size={24} />}
       name={name}
       to={paths.tech(slug)}
-      note={<RelativeTime at={since} prefix="Followed" />}
+      note={<RelativeTime at={since} prefix={t("following.followedSince")} />}
       remove={t("following.unfollow")}
       removeNamed={t("following.unfollowNamed", { name })}
       pending={following.isPending}

@@ -12,6 +12,7 @@ import {
   unfollowTech,
 } from "#contract/following.ts";
 import { id } from "#contract/text.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -59,7 +60,7 @@ function techRoutes(app: FastifyInstance): void {
       const tech = (await lockTech(db, techId)) ?? noTech();
       if (!(await followsTech(db, me().id, techId))) {
         if ((await countFollowedTechs(db, me().id)) >= followLimits.techs) {
-          throw tooMany(`${followLimits.techs} technologies`);
+          throw conflict(t("following.tooManyTechs", { max: followLimits.techs }));
         }
         await insertTechFollow(db, me().id, { id: techId, ...tech });
       }
@@ -99,14 +100,14 @@ function personRoutes(app: FastifyInstance): void {
 
   serve(app, followPerson, async ({ params, me, body, request }) => {
     await requirePerson(request.database.db, params.id, me().id);
-    if (params.id === me().id) throw forbidden("You can’t follow yourself.");
+    if (params.id === me().id) throw forbidden(t("following.notYourself"));
     body();
     return inTransaction(request.database.db, async (db) => {
       await lockPerson(db, me().id);
       if (!(await lockFollowed(db, me().id, params.id))) noPerson();
       if (!(await followsPerson(db, me().id, params.id))) {
         if ((await countFollowedPeople(db, me().id)) >= followLimits.people) {
-          throw tooMany(`${followLimits.people} people`);
+          throw conflict(t("following.tooManyPeople", { max: followLimits.people }));
         }
         await insertPersonFollow(db, me().id, params.id);
       }
@@ -147,6 +148,3 @@ function noTech(): never {
 function noPerson(): never {
   throw notFound(followPerson.missing);
 }
-
-const tooMany = (what: string) =>
-  conflict(`You follow ${what}, which is the limit. Unfollow one first.`);

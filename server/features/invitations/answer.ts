@@ -2,12 +2,12 @@
 // project.
 import { acceptInvitation, type Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { resolveApplication } from "#server/features/applications/change-application.ts";
 import {
-  allSeatsTaken,
   othersWaitingFor,
   positionOf,
   type PositionState,
@@ -35,7 +35,7 @@ export function accept(db: Db, userId: string, id: string, seen: SeenOffer): Pro
   return inTransaction(db, async (transaction) => {
     const answerable = await lockAnswerable(transaction, userId, id);
     const { projectId, hidden, roleName, positionId, invitedBy, outcome } = answerable;
-    if (outcome === "declined") throw conflict("You declined this invitation.");
+    if (outcome === "declined") throw conflict(t("invitations.youDeclined"));
     if (outcome === null) {
       if (seen.roleName !== undefined && seen.roleName !== roleName) throw otherRole(roleName);
       const seat =
@@ -63,9 +63,7 @@ export function decline(db: Db, userId: string, id: string): Promise<Invitation>
   return inTransaction(db, async (transaction) => {
     const { projectId, roleName, outcome } = await lockAnswerable(transaction, userId, id);
     if (outcome === "accepted") {
-      throw conflict(
-        "You've accepted this invitation. You can leave the team on the project's page.",
-      );
+      throw conflict(t("invitations.youAccepted"));
     }
     if (outcome === null) {
       await declineOpen(transaction, { id, projectId, userId }, roleName);
@@ -84,17 +82,17 @@ async function lockAnswerable(db: Db, userId: string, id: string) {
 }
 
 const otherRole = (roleName: RoleName) =>
-  conflict(
-    `The invitation has changed: you would join as ${roleName === "owner" ? "an" : "a"} ${roleName}. Answer it again.`,
-  );
+  conflict(t("invitations.changedRole", { role: roleName }));
 
 const otherSeat = (seat: PositionState | undefined) =>
   conflict(
-    `The invitation has changed: you would join ${seat ? `in the position ${seat.title}` : "without a position"}. Answer it again.`,
+    seat
+      ? t("invitations.changedPosition", { title: seat.title })
+      : t("invitations.changedNoPosition"),
   );
 
 const seatGone = (seat: PositionState) =>
-  allSeatsTaken(seat, "Ask the owners for another position; your invitation stays open.");
+  conflict(t("positions.takenForOneself", { title: seat.title }));
 
 function throwNotFound(): never {
   throw notFound(acceptInvitation.missing);

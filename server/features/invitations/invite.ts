@@ -1,9 +1,10 @@
 // Creates and ends invitations, also for other features. Each function is part of a transaction
 // that has locked the project.
 import type { RoleName } from "#contract/members.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
-import { allSeatsTaken, type PositionState } from "#server/features/positions/seats.ts";
+import type { PositionState } from "#server/features/positions/seats.ts";
 import { hiddenProject } from "#server/features/projects/hidden-project.ts";
 import { announceInvitation, endInvitations } from "./open/open-invitations.ts";
 import { conflict, forbidden, type Refusal, TooMany } from "#server/http/errors.ts";
@@ -17,6 +18,7 @@ import {
 } from "./queries.ts";
 import { type InviteVerdict, reviewInvitation } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
+import { formatDate } from "#shared/format.ts";
 import { dayMs } from "#shared/time.ts";
 
 /** What is offered, as far as it is set; null for no position. */
@@ -46,7 +48,9 @@ export async function invite(db: Db, change: TeamChange, { role, position }: Off
   const kept = isOfRole ? open.positionId : null;
   const positionId = position === undefined ? kept : (position?.id ?? null);
   if (open?.isShown && isOfRole && open.positionId === positionId) return;
-  if (position?.isFull) throw allSeatsTaken(position, "Add a seat, or choose another position.");
+  if (position?.isFull) {
+    throw conflict(t("positions.takenForInvited", { title: position.title }));
+  }
   const isNew = !open || (roleName === "owner" && open.roleName !== "owner");
   const weighed = await invitationStateOf(db, change);
   const verdict = reviewInvitation({
@@ -81,25 +85,20 @@ function refusalOf(
   verdict: Exclude<InviteVerdict, "invite">,
   { declinedAt, waitSeconds }: InvitationState,
 ): Refusal {
-  if (verdict === "out of reach") return forbidden("This person can't be invited.");
+  if (verdict === "out of reach") return forbidden(t("invitations.outOfReach"));
   if (verdict === "unwilling") {
-    return forbidden("This person doesn’t accept invitations. They can still apply.");
+    return forbidden(t("invitations.unwilling"));
   }
   if (verdict === "hidden") return hiddenProject();
-  if (verdict === "person full") return new TooMany(waitSeconds, personFull);
-  return conflict(
-    {
-      archived: "This project is archived. Unarchive it to invite people.",
-      declined: `This person declined an invitation to this project. You can invite them again from ${dayAfter(declinedAt)}.`,
-      "project full": `This project has ${invitationLimits.openPerProject} open invitations, which is the limit. Withdraw one, or wait for an answer.`,
-    }[verdict],
-  );
+  if (verdict === "person full") return new TooMany(waitSeconds, t("invitations.personFull"));
+  if (verdict === "archived") return conflict(t("invitations.projectArchived"));
+  return verdict === "declined"
+    ? conflict(t("invitations.declinedBefore", { day: dayAfter(declinedAt) }))
+    : conflict(t("invitations.projectFull", { max: invitationLimits.openPerProject }));
 }
-
-const personFull = "This person already has several unanswered invitations. Try again tomorrow.";
 
 /** The first day, in UTC, on which a person who declined then can certainly be invited again. */
 const dayAfter = (declinedAt: Date | null) =>
-  new Date(
-    (declinedAt?.getTime() ?? 0) + (invitationLimits.daysAfterDecline + 1) * dayMs,
-  ).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  formatDate((declinedAt?.getTime() ?? 0) + (invitationLimits.daysAfterDecline + 1) * dayMs, {
+    dateStyle: "long",
+  });

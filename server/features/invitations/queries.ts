@@ -1,6 +1,7 @@
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { InvitationOutcome } from "#contract/notifications.ts";
+import { t } from "#shared/messages/t.ts";
 import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
@@ -186,7 +187,7 @@ export async function invitationStateOf(
         order by invited_at desc limit ${unansweredPerDay}) unanswered) latest
     where p.id = ${projectId} and u.id = ${userId}`.all(db);
   const [row] = rows;
-  if (!row) throw new MissingRow("Project not found.");
+  if (!row) throw new MissingRow(t("projects.notFound"));
   return { ...row, declined: row.declinedAt !== null };
 }
 

@@ -1,6 +1,7 @@
 // Changes to a team. Each is part of a transaction that has locked the project (`lockProject`).
 import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import {
   type Concerned,
@@ -12,7 +13,6 @@ import { declineOpen, invite } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { type Notice, notifyEach } from "#server/features/notifications/write/notify.ts";
 import {
-  allSeatsTaken,
   freedAmong,
   freedSeatNotices,
   type ApplicationTarget,
@@ -68,7 +68,7 @@ export async function giveRole(db: Db, change: RoleChange, offer: RoleAndSeat): 
   if (member) {
     const isOwner = member.roleName === "owner";
     if (role === "owner" && !isOwner) {
-      if (seat) refusePosition(notBoth);
+      if (seat) refusePosition(t("members.ownerOrPosition"));
       await invite(db, change, { role });
     } else await changeMember(db, change, member, { role, position });
   } else {
@@ -77,7 +77,7 @@ export async function giveRole(db: Db, change: RoleChange, offer: RoleAndSeat): 
     const isOfferedOwnership =
       (role ?? seat?.role ?? (await findOpenInvitation(db, projectId, userId))?.roleName) ===
       "owner";
-    if (isOfferedOwnership && seat) refusePosition(notBoth);
+    if (isOfferedOwnership && seat) refusePosition(t("members.ownerOrPosition"));
     if (target === null || isOfferedOwnership) await invite(db, change, { role, position });
     else await seatApplicant(db, change, target, { role: role as OpenRole | undefined, position });
   }
@@ -98,8 +98,6 @@ async function positionFor(
   if (roleName !== undefined && roleName !== "owner") requireRole(named, roleName, "roleName");
   return named;
 }
-
-const notBoth = "Invite someone either as an owner or to a position";
 
 /** A role and a seat, as far as they are set; null for no seat. */
 interface Place<Role extends RoleName = RoleName> {
@@ -143,7 +141,9 @@ async function seatApplicant(
 
 /** The position, if there is one. @throws 409 if all of its seats are taken */
 function freeSeat(position: PositionState | null): PositionState | null {
-  if (position?.isFull) throw allSeatsTaken(position, "Add a seat, or choose another position.");
+  if (position?.isFull) {
+    throw conflict(t("positions.takenForInvited", { title: position.title }));
+  }
   return position;
 }
 
@@ -196,7 +196,7 @@ export async function removeFromTeam(db: Db, change: TeamChange): Promise<Member
 export async function endInvitation(db: Db, change: TeamChange): Promise<Member> {
   const { projectId, userId, byUserId } = change;
   const invited = await openInvitationOf(db, byUserId, projectId, userId);
-  if (!invited) throw notFound("This person has no open invitation.");
+  if (!invited) throw notFound(t("members.notInvitedNow"));
   if (userId !== byUserId) await withdrawInvitation(db, change);
   else await declineOpen(db, { ...change, id: invited.id }, invited.roleName);
   return invited;
@@ -248,14 +248,16 @@ const endOf = (application: Concerned | null, owners: readonly string[]): Notice
 
 async function requireOtherOwner(db: Db, { projectId, userId }: TeamChange): Promise<void> {
   if (await hasOtherOwner(db, projectId, userId)) return;
-  throw conflict("A project needs an owner. Make someone else an owner first.");
+  throw conflict(t("members.needsOwner"));
 }
 
-const unknownPerson = () =>
-  invalid("user: There is no such person", [{ path: "user", message: "There is no such person" }]);
+function unknownPerson() {
+  const message = t("members.unknownPerson");
+  return invalid(`user: ${message}`, [{ path: "user", message }]);
+}
 
 function notOnTheTeam(): never {
-  throw notFound("This person is not on the team.");
+  throw notFound(t("members.notOnTeam"));
 }
 
 // Notifications about changes to a team.

@@ -10,6 +10,7 @@ import {
 } from "#contract/members.ts";
 import { countOwnProjects, listOwnProjects, openOwnRoles } from "#contract/own-projects.ts";
 import { id } from "#contract/text.ts";
+import { t } from "#shared/messages/t.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openInvitationsTo } from "#server/features/invitations/queries.ts";
 import { openRolesIn } from "#server/features/projects/open-roles.ts";
@@ -49,7 +50,7 @@ export function memberRoutes(app: FastifyInstance): void {
       inTransaction(database.db, async (db) => {
         const { hidden, hasPositions } = await lockProject(db, params.id, me().id);
         if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
-          throw forbidden("Only owners can change the team.");
+          throw forbidden(t("members.onlyOwners"));
         }
         const { user, ...offer } = body();
         const change = { projectId: params.id, userId: user, byUserId: me().id };
@@ -63,7 +64,7 @@ export function memberRoutes(app: FastifyInstance): void {
       await lockProject(db, params.id, me().id);
       const viewer = await projectViewer(db, params.id, me().id);
       if (!mayRemove(viewer, peekBody(userNamed)?.user ?? me().id)) {
-        throw forbidden("Only owners can remove others from the team.");
+        throw forbidden(t("members.onlyOwnersRemove"));
       }
       const { user, invitation = false } = body();
       const change = { projectId: params.id, userId: user, byUserId: me().id };
@@ -74,7 +75,7 @@ export function memberRoutes(app: FastifyInstance): void {
   serve(app, readOwnMembership, async ({ params, viewer, request }) => {
     const membership =
       viewer && (await membershipOf(request.database.db, viewer.id, params.id, viewer.id));
-    if (!membership) throw notFound("You are not a member of this project.");
+    if (!membership) throw notFound(t("members.notMember"));
     return membership;
   });
 

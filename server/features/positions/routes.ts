@@ -5,6 +5,7 @@ import {
   deletePosition,
   listPositions,
 } from "#contract/positions.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notifyEach } from "#server/features/notifications/write/notify.ts";
@@ -110,18 +111,14 @@ async function noteOpened(
 
 async function requireOwner(db: Db, projectId: string, userId: string): Promise<void> {
   if (mayManagePositions(await projectViewer(db, projectId, userId))) return;
-  throw forbidden("Only owners can change a project's positions.");
+  throw forbidden(t("positions.onlyOwners"));
 }
 
-const tooMany = () =>
-  conflict(`A project has at most ${positionLimits.perProject} positions. Delete one first.`);
+const tooMany = () => conflict(t("positions.tooMany", { max: positionLimits.perProject }));
 
-const belowTaken = (taken: number) =>
-  conflict(
-    `${taken === 1 ? "One seat is" : `${taken} seats are`} taken. Move members to another position first, or keep that many seats.`,
-  );
+const belowTaken = (taken: number) => conflict(t("positions.belowTaken", { count: taken }));
 
-const isFull = () => conflict("All of its seats are taken. Add a seat to open it again.");
+const isFull = () => conflict(t("positions.isFull"));
 
 function throwNotFound(): never {
   throw notFound(changePosition.missing);

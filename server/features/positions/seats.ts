@@ -1,6 +1,7 @@
 // Who may apply for which position, and who takes a seat in it. Each function that decides is part
 // of a transaction that has locked the project.
 import type { OpenRole } from "#contract/members.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { onCommit } from "#server/database/transaction.ts";
@@ -29,7 +30,7 @@ export async function positionOf(
 ): Promise<PositionState> {
   const row = await sql<PositionState>`
     ${state} where s.project_id = ${projectId} and s.id = ${positionId}`.maybeOne(db);
-  return row ?? refusePosition("This project has no such position");
+  return row ?? refusePosition(t("positions.noSuch"));
 }
 
 /** The open positions for a role, in the order in which they were made. */
@@ -63,7 +64,7 @@ export async function targetOf(
   if (position !== undefined) {
     const named = await positionOf(db, project.id, position);
     if (requestedRole !== undefined) requireRole(named, requestedRole, "requestedRole");
-    if (!named.isOpen) refusePosition("This position is not open");
+    if (!named.isOpen) refusePosition(t("positions.notOpen"));
     return { requestedRole: named.role, positionId: named.id };
   }
   if (requestedRole === undefined || !project.openRoles.includes(requestedRole))
@@ -71,14 +72,14 @@ export async function targetOf(
   if (!project.hasPositions) return { requestedRole, positionId: null };
   const [first, ...others] = await openPositions(db, project.id, requestedRole);
   if (!first) throw roleNotOpen();
-  if (others.length > 0) refusePosition("Choose one of the open positions");
+  if (others.length > 0) refusePosition(t("positions.chooseOne"));
   return { requestedRole, positionId: first.id };
 }
 
 /** @throws 400 in `field` if the position is for the other role */
 export function requireRole({ role }: PositionState, required: string, field: string): void {
   if (required === role) return;
-  const message = `This position is for a ${role}`;
+  const message = t("positions.otherRole", { role });
   throw invalid(`${field}: ${message}`, [{ path: field, message }]);
 }
 
@@ -88,14 +89,10 @@ export function refusePosition(message: string): never {
 }
 
 /** A 400: the project accepts no applications for the role. */
-const roleNotOpen = () =>
-  invalid("requestedRole: This role is not open", [
-    { path: "requestedRole", message: "This role is not open" },
-  ]);
-
-/** A 409 with what to do. */
-export const allSeatsTaken = ({ title }: PositionState, wayOut: string) =>
-  conflict(`All seats for ${title} are taken. ${wayOut}`);
+function roleNotOpen() {
+  const message = t("positions.roleNotOpen");
+  return invalid(`requestedRole: ${message}`, [{ path: "requestedRole", message }]);
+}
 
 /**
  * The position in which an accepted applicant takes a seat: the one applied for, or else an open
@@ -124,15 +121,10 @@ export async function seatForApplicant(
       ? await openPositions(db, projectId, requestedRole)
       : [await positionOf(db, projectId, positionId)];
   if (!seat) {
-    throw conflict(
-      `No position for a ${requestedRole} is open. Open or add one, or add the person to the team without a position.`,
-    );
+    throw conflict(t("positions.noneForRole", { role: requestedRole }));
   }
   if (seat.isFull) {
-    throw allSeatsTaken(
-      seat,
-      "Add a seat, or add the person to the team in another position or without one.",
-    );
+    throw conflict(t("positions.takenForApplicant", { title: seat.title }));
   }
   return seat;
 }

@@ -1,6 +1,7 @@
 // Whether a person may apply to a project again: their latest application to it decides.
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
+import { t } from "#shared/messages/t.ts";
 import { currentTime } from "#server/database/clock.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { dayLabel, reapplyAfterDays } from "#shared/answer-times.ts";
@@ -51,8 +52,8 @@ export function waitsUntil(person: {
 /** The obstacle as a sentence for the applicant. */
 export const obstacleText = (obstacle: ApplyObstacle): string =>
   obstacle.kind === "open"
-    ? "You've already applied to this project."
-    : `You can apply again on ${dayLabel(obstacle.at)}, or earlier if an owner allows it.`;
+    ? t("projects.alreadyApplied")
+    : t("projects.applyAgainOn", { day: dayLabel(obstacle.at) });
 
 /** SQL for the {@link LastApplication} of a person to a project, as JSON or null. */
 export const lastApplication = (project: Sql, person: Sql): Sql => sql`(

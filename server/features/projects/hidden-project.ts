@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import { conflict } from "#server/http/errors.ts";
 
 export interface HiddenState {
@@ -17,7 +18,4 @@ export function assertNotHidden(project: HiddenState): void {
 }
 
 /** A 409 with the reason. */
-export const hiddenProject = () =>
-  conflict(
-    "An admin hid this project. It accepts no members, applications, stars, open roles or webhooks until an admin restores it.",
-  );
+export const hiddenProject = () => conflict(t("projects.hiddenEngage"));

@@ -1,10 +1,12 @@
 // Why a project is a match, in words.
-import type { MatchReason, RelatedReason } from "#contract/match-reasons.ts";
+import type { MatchReason } from "#contract/match-reasons.ts";
 import { activityDays } from "#shared/activity.ts";
+import { formatDate, formatList, listParts } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import { relativeLabel } from "#shared/relative-label.ts";
 import { dayMs } from "#shared/time.ts";
 import type { OpenRole } from "#contract/members.ts";
-import type { Interests, Involvement } from "./interests.ts";
+import type { Interests } from "./interests.ts";
 import { currentTime } from "#server/database/clock.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
 
@@ -63,7 +65,7 @@ export function reasonsFor(
     const { id, name, involvement } = like;
     reasons.push({
       kind: "like",
-      text: `like ${name}, ${involvements[involvement]}`,
+      text: t("projects.reasonLike", { project: name, involvement }),
       project: { id, name },
       involvement,
     });
@@ -71,7 +73,11 @@ export function reasonsFor(
   for (const { tech, stackTech, relation } of related.slice(0, maxRelated)) {
     reasons.push({
       kind: "related",
-      text: `${tech.name}${relations[relation]} ${stackTech.name}`,
+      text: t("projects.reasonRelated", {
+        tech: tech.name,
+        stackTech: stackTech.name,
+        relation,
+      }),
       tech: tech.id,
       wanted: stackTech.id,
       relation,
@@ -81,48 +87,35 @@ export function reasonsFor(
     const roles = [...settingOpenRoles];
     reasons.push({
       kind: "role",
-      text: `needs ${roles.map((role) => `a ${role}`).join(" and ")}`,
+      text: t("projects.reasonNeeds", {
+        roles: formatList(roles.map((role) => t("projects.reasonRole", { role }))),
+      }),
       roles,
     });
   }
   if (dormantSince) {
-    reasons.push({ kind: "activity", text: `dormant since ${monthFormat.format(dormantSince)}` });
+    const month = formatDate(dormantSince, { month: "long", year: "numeric" });
+    reasons.push({ kind: "activity", text: t("projects.reasonDormant", { month }) });
   } else if (lastActivityAt !== null) {
     reasons.push({
       kind: "activity",
-      text: `active ${relativeLabel(lastActivityAt, now.getTime())}`,
+      text: t("projects.reasonActive", { time: relativeLabel(lastActivityAt, now.getTime()) }),
     });
   }
   return reasons;
 }
 
-const monthFormat = new Intl.DateTimeFormat("en", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** How many related technologies are named; more would only repeat themselves. */
 const maxRelated = 2;
 
-const relations: Record<RelatedReason["relation"], string> = {
-  alternative: " instead of",
-  catalogue: ", related to",
-  together: ", often used with",
-};
-
-const involvements: Record<Involvement, string> = {
-  owned: "which you own",
-  joined: "which you joined",
-  starred: "which you starred",
-  applied: "which you applied to",
-  commented: "which you wrote about",
-};
-
 function techsText(names: readonly string[], stackSize: number): string {
   if (stackSize > 1 && names.length === stackSize) {
-    return stackSize === 2 ? "Both of your technologies" : `All ${stackSize} of your technologies`;
+    return t("projects.reasonAllTechs", { count: stackSize });
   }
-  if (names.length > 3) return `${names.length} of your ${stackSize} technologies`;
-  return names.join(names.length === 2 ? " and " : ", ").replace(/, ([^,]*)$/, " and $1");
+  if (names.length > 3) {
+    return t("projects.reasonSomeTechs", { count: names.length, all: stackSize });
+  }
+  return listParts(names)
+    .map(({ value }) => value)
+    .join("");
 }

@@ -1,6 +1,7 @@
 // Opens roles in several projects of a person at once, in a fixed number of statements.
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import { type OpenedRoles, openOwnRoles } from "#contract/own-projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { currentTime } from "#server/database/clock.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
@@ -39,7 +40,7 @@ export async function openRolesIn(
   if (found.length < projects.length) throw notFound(openOwnRoles.missing);
   const held = await rolesIn(db, projects, userId);
   if (!projects.every((id) => mayEditProject({ userId, role: held.get(id) ?? null }))) {
-    throw forbidden("Only owners can change a project.");
+    throw forbidden(t("projects.onlyOwnersChange"));
   }
   const left = found.flatMap((project) => {
     const reason = obstacleOf(project);

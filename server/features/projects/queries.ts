@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { projectFields } from "#contract/project-fields.ts";
 import type { NewProject, Project, ProjectCard, projectChanges } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { currentTime } from "#server/database/clock.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -235,7 +236,7 @@ export async function lockProject(
     select p.name, p.hidden_at is not null as hidden, p.position_count > 0 as "hasPositions"
     from projects p where p.id = ${projectId} and ${seesProject(userId)}
     for no key update`.maybeOne(db);
-  if (!project) throw notFound("Project not found.");
+  if (!project) throw notFound(t("projects.notFound"));
   return project;
 }
 

@@ -14,6 +14,7 @@ import {
   type SearchResult,
 } from "#contract/projects.ts";
 import { httpsUrl, id } from "#contract/text.ts";
+import { t } from "#shared/messages/t.ts";
 import { repositoryAddressOf } from "#shared/repository-address.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -139,7 +140,7 @@ export function projectRoutes(app: FastifyInstance): void {
     await inTransaction(request.database.db, async (db) => {
       const { name } = await lockProject(db, params.id, me().id);
       if (!mayDeleteProject(await projectViewer(db, params.id, me().id))) {
-        throw forbidden("Only owners can delete a project.");
+        throw forbidden(t("projects.onlyOwnersDelete"));
       }
       if (body().name !== name) throw otherName();
       await eraseProject(db, params.id);
@@ -167,21 +168,18 @@ async function recordSearchOf(
 async function lockAsOwner(db: Db, projectId: string, userId: string) {
   const project = await lockProject(db, projectId, userId);
   if (mayEditProject(await projectViewer(db, projectId, userId))) return project;
-  throw forbidden("Only owners can change a project.");
+  throw forbidden(t("projects.onlyOwnersChange"));
 }
 
 const changesRoles = (roles: readonly string[] | undefined, openRoles: readonly string[]) =>
   roles !== undefined && roles.toSorted().join() !== openRoles.toSorted().join();
 
-const derived = () =>
-  conflict(
-    "The open roles of this project follow its positions. Add, open, close or remove positions instead.",
-  );
+const derived = () => conflict(t("projects.rolesFollowPositions"));
 
-const otherName = () =>
-  invalid("name: This isn't the project's name", [
-    { path: "name", message: "This isn't the project's name" },
-  ]);
+function otherName() {
+  const message = t("projects.otherName");
+  return invalid(`name: ${message}`, [{ path: "name", message }]);
+}
 
 function throwNotFound(): never {
   throw notFound(readProject.missing);

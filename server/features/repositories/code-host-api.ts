@@ -1,6 +1,7 @@
 // Calls of the code host's API: to its origin alone, with limits on time and size, and within the
 // number of requests that it allows.
 import type { IncomingHttpHeaders } from "node:http";
+import { t } from "#shared/messages/t.ts";
 import { currentTimeMs } from "#server/database/clock.ts";
 import { Unavailable } from "#server/http/errors.ts";
 import {
@@ -123,11 +124,7 @@ export class CodeHostApi {
       throw new Error(`${path} redirects too often`);
     } catch (error) {
       if (error instanceof Unavailable) throw error;
-      throw new Unavailable(
-        retrySeconds,
-        "The code host isn’t responding. Try again in a minute.",
-        error,
-      );
+      throw new Unavailable(retrySeconds, t("projects.codeHostAway"), error);
     }
   }
 
@@ -195,7 +192,7 @@ export async function unlessSilent<T>(part: Promise<T>, fallback: T): Promise<T>
 const limited = (seconds: number) =>
   new NoneAllowed(
     Math.min(Math.max(1, Math.ceil(seconds)), maxRetrySeconds),
-    "The code host’s request limit is reached. Try again later.",
+    t("projects.codeHostLimit"),
   );
 
 function secondsUntilReset(headers: IncomingHttpHeaders): number {

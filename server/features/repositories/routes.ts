@@ -8,6 +8,7 @@ import {
   type RepositoryProposal,
   type StackProposal,
 } from "#contract/repositories.ts";
+import { t } from "#shared/messages/t.ts";
 import { cursorOf, readCursor } from "#server/http/cursor.ts";
 import { repositoryAddressOf } from "#shared/repository-address.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -27,9 +28,6 @@ const cached = { max: 500, ttl: 2 * 60_000 };
 /** The code host's requests that each takes, at most. */
 const requestsOf = { proposal: 30, stack: 10, repositories: 2 } as const;
 
-const noneLeft =
-  "You’ve read as many repositories as possible for this hour. Try again later, or fill in the form.";
-
 /** The page that follows. */
 const pageCursor = z.tuple([z.number().int().min(2).max(1000)]);
 
@@ -48,7 +46,7 @@ export function repositoryRoutes(app: FastifyInstance): void {
       userId,
       count,
     );
-    if (!isTaken) throw new TooMany(secondsToNextHour(), noneLeft);
+    if (!isTaken) throw new TooMany(secondsToNextHour(), t("projects.repositoriesUsedUp"));
   };
 
   serve(app, proposeProject, async ({ query, me, request, count }) => {
@@ -96,6 +94,6 @@ export function repositoryRoutes(app: FastifyInstance): void {
 }
 
 const elsewhere = (url: string) => {
-  const message = `Enter the address of a repository at ${url.replace(/^https?:\/\//, "")}`;
+  const message = t("projects.addressElsewhere", { host: url.replace(/^https?:\/\//, "") });
   return invalid(`url: ${message}`, [{ path: "url", message }]);
 };

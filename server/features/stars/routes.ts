@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listStarredProjects, starProject, type Starring, unstarProject } from "#contract/stars.ts";
 import { id } from "#contract/text.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
@@ -35,8 +36,7 @@ async function change(
   const userId = me().id;
   return inTransaction(request.database.db, async (db) => {
     const project = await lockProject(db, params.id, userId);
-    if ((peekBody(userNamed)?.user ?? userId) !== userId)
-      throw forbidden("You can only star for yourself.");
+    if ((peekBody(userNamed)?.user ?? userId) !== userId) throw forbidden(t("stars.onlyYourself"));
     body();
     if (write === addStar) assertNotHidden(project);
     const changed = await write(db, params.id, userId);

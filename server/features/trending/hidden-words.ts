@@ -1,5 +1,6 @@
 // Words that admins excluded from suggestions, in any combination with other words.
 import type { HiddenWord } from "#contract/trending.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
@@ -56,7 +57,7 @@ interface Added {
 /** Adds the word, or returns an existing equivalent one. @throws 409 if the limit is reached */
 export async function addHiddenWord(db: Db, word: string): Promise<Added> {
   if (folded(word) === "") {
-    const message = "Use letters or digits";
+    const message = t("trending.wordNeedsLetters");
     throw invalid(`word: ${message}`, [{ path: "word", message }]);
   }
   // Serialized, so that concurrent additions can't exceed the limit.
@@ -66,9 +67,7 @@ export async function addHiddenWord(db: Db, word: string): Promise<Added> {
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from hidden_search_words`.all(db);
   if ((counted[0]?.count ?? 0) >= maxHiddenWords) {
-    throw conflict(
-      `There are ${maxHiddenWords} hidden words, which is the limit. Remove one first.`,
-    );
+    throw conflict(t("trending.tooManyWords", { max: maxHiddenWords }));
   }
   await sql`
     insert into hidden_search_words (id, word, folded)

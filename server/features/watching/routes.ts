@@ -9,6 +9,7 @@ import {
   type WatchLevel,
   watchProject,
 } from "#contract/watching.ts";
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -60,5 +61,4 @@ const choose = (
     return { project: { id: projectId, name }, level, formerLevel };
   });
 
-const tooMany = () =>
-  conflict(`You watch or mute ${watchesLimit} projects, which is the limit. Remove one first.`);
+const tooMany = () => conflict(t("watching.tooMany", { max: watchesLimit }));

@@ -5,11 +5,27 @@ export interface TrendingTexts {
   "trending.byBoth": null;
   "trending.bySearches": null;
   "trending.byTechs": null;
+  "trending.dismissLead": null;
+  "trending.hiddenWords": null;
+  "trending.hiddenWordsLead": null;
+  "trending.hideWord": null;
   "trending.loading": null;
+  "trending.noHiddenWords": null;
+  "trending.noSearches": null;
   "trending.notLoaded": null;
+  "trending.searchNotDismissed": null;
   "trending.title": null;
+  "trending.tooManyWords": { max: string | number };
+  "trending.word": null;
+  "trending.wordNeedsLetters": null;
+  "trending.wordNotAdded": null;
+  "trending.wordNotRemoved": null;
+  "trending.wordsLoading": null;
+  "trending.wordsNotLoaded": null;
 }
 
 export interface TrendingRichTexts {
+  "trending.dismissSearch": { entry: string | number; what: Tag };
   "trending.projectCount": { count: number; word: Tag };
+  "trending.removeWord": { entry: string | number; what: Tag };
 }

@@ -1,9 +1,11 @@
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { type Followable, followQuery, setFollowing } from "#web/data/following.ts";
 import { useSession } from "#web/data/session.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -33,11 +35,13 @@ function FollowToggle({ subject }: { subject: Followable }) {
       <span className="grid text-center">
         {/* As wide as the longer label, so that nothing moves under the pointer. */}
         <span className="invisible col-start-1 row-start-1" aria-hidden>
-          Unfollow
+          {t("following.unfollow")}
         </span>
         <span className="col-start-1 row-start-1">
-          {isFollowed ? "Unfollow" : "Follow"}
-          <span className="sr-only"> {subject.name}</span>
+          {rich(isFollowed ? "following.unfollowName" : "following.follow", {
+            name: subject.name,
+            what: (text) => <span className="sr-only">{text}</span>,
+          })}
         </span>
       </span>
     </Button>
@@ -45,9 +49,9 @@ function FollowToggle({ subject }: { subject: Followable }) {
 }
 
 const consequences = {
-  tech: "You’ll be notified of new projects that use it.",
-  person: "You’ll be notified when they start or join a project. They don’t see that.",
-};
+  tech: "following.techFollowed",
+  person: "following.personFollowed",
+} as const satisfies Record<Followable["kind"], TextKey>;
 
 /** Follows the subject, or stops doing so, and says so in a toast; the latter can be undone. */
 export function useFollow(subject: Followable) {
@@ -57,21 +61,31 @@ export function useFollow(subject: Followable) {
   const save = (follow: boolean) => setFollowing(api, queryClient, subject, follow);
   const undo = () =>
     save(true).catch((error: unknown) =>
-      toast({ title: "The change was not undone", description: messageOf(error), mark: "danger" }),
+      toast({
+        title: t("following.notUndone"),
+        description: messageOf(error),
+        mark: "danger",
+      }),
     );
   return useSubmit<void, boolean>({
     mutationFn: save,
     onSuccess: (_, follow) =>
       follow
-        ? toast({ title: `You follow ${name}`, description: consequences[kind], mark: "other" })
-        : toast({
-            title: `You don’t follow ${name} any more`,
+        ? toast({
+            title: t("following.following", { name }),
+            description: t(consequences[kind]),
             mark: "other",
-            action: { label: "Undo", onClick: () => void undo() },
+          })
+        : toast({
+            title: t("following.unfollowed", { name }),
+            mark: "other",
+            action: { label: t("forms.undo"), onClick: () => void undo() },
           }),
     onError: (error, follow) =>
       toast({
-        title: follow ? `You don’t follow ${name} yet` : `You still follow ${name}`,
+        title: follow
+          ? t("following.notFollowed", { name })
+          : t("following.stillFollowed", { name }),
         description: messageOf(error),
         mark: "danger",
       }),

@@ -8,7 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
+import type { RoleName } from "#contract/members.ts";
 import { invitationLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import {
   acceptInvitation,
   type Answerable,
@@ -20,6 +22,7 @@ import { ErrorReason } from "#web/lib/FormError.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
 import { opensDialog } from "#web/lib/dialogs.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { ErrorAlert } from "#web/ui/ErrorState.tsx";
@@ -77,7 +80,7 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
             disabled={!hydrated}
             onClick={accept}
           >
-            Accept
+            {t("invitations.accept")}
           </Button>
           <Button
             ref={declineButton}
@@ -86,13 +89,13 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
             disabled={!hydrated}
             onClick={decline}
           >
-            Decline
+            {t("invitations.decline")}
           </Button>
           {beside}
         </div>
       )}
-      <ErrorAlert title={failureOf[variables ?? "accept"]}>
-        {error && (isGone(error) ? withdrawnMessage : <ErrorReason error={error} />)}
+      <ErrorAlert title={t(failureOf[variables ?? "accept"])}>
+        {error && (isGone(error) ? t("invitations.wasWithdrawn") : <ErrorReason error={error} />)}
       </ErrorAlert>
       {hasBar && (
         <AnswerBar
@@ -141,7 +144,7 @@ function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void
         title:
           answer === "accept"
             ? joinedAs(roleName, project.name)
-            : `Invitation to ${project.name} declined`,
+            : t("invitations.wasDeclined", { project: project.name }),
         mark: "user",
       });
       await refetchInvitations(queryClient);
@@ -151,8 +154,8 @@ function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void
       if (!isOvertaken(error)) return;
       // The invitation may leave the page, and the error beside it too.
       toast({
-        title: failureOf[answer],
-        description: isGone(error) ? withdrawnMessage : messageOf(error),
+        title: t(failureOf[answer]),
+        description: isGone(error) ? t("invitations.wasWithdrawn") : messageOf(error),
         mark: "danger",
       });
       void refetchInvitations(queryClient);
@@ -165,12 +168,9 @@ const isOvertaken = (error: unknown) => isApiError(error) && [404, 409].includes
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
-/** Replaces the API's message about an invitation that no longer exists. */
-const withdrawnMessage = "The invitation was withdrawn.";
-
 interface AnswerBarProps {
   /** The role of the invitation. */
-  roleName: string;
+  roleName: RoleName;
   /** The buttons that it duplicates. */
   anchor: RefObject<HTMLElement | null>;
   pending: boolean;
@@ -185,8 +185,10 @@ function AnswerBar({ roleName, anchor, pending, isHidden, onAccept, onDecline }:
   return (
     <div data-bottom-bar className="empty:hidden lg:hidden">
       {!isInView && !isHidden && (
-        <div role="group" aria-label="Invitation" className="bottom-bar flex-wrap">
-          <p className="small w-full text-ink-2">You’re invited: {roleName}</p>
+        <div role="group" aria-label={t("invitations.invitation")} className="bottom-bar flex-wrap">
+          <p className="small w-full text-ink-2">
+            {t("invitations.youreInvitedAs", { role: roleName })}
+          </p>
           <Button
             variant="user"
             size="lg"
@@ -195,10 +197,10 @@ function AnswerBar({ roleName, anchor, pending, isHidden, onAccept, onDecline }:
             pending={pending}
             onClick={onAccept}
           >
-            Accept
+            {t("invitations.accept")}
           </Button>
           <Button size="lg" className="flex-1" onClick={onDecline}>
-            Decline
+            {t("invitations.decline")}
           </Button>
         </div>
       )}
@@ -213,6 +215,8 @@ interface DeclineFormProps {
   onCancel: () => void;
 }
 
+const bdi = (text: ReactNode) => <bdi>{text}</bdi>;
+
 /** Asks for confirmation, and says what declining does. */
 function DeclineForm({ invitation, pending, onDecline, onCancel }: DeclineFormProps) {
   const { project, invitedBy } = invitation;
@@ -223,26 +227,35 @@ function DeclineForm({ invitation, pending, onDecline, onCancel }: DeclineFormPr
     onDecline();
   };
   return (
-    <form method="post" noValidate aria-label="Decline" className="grid gap-3" onSubmit={submit}>
+    <form
+      method="post"
+      noValidate
+      aria-label={t("invitations.decline")}
+      className="grid gap-3"
+      onSubmit={submit}
+    >
       <p className="text-15 text-ink-2">
-        Decline the invitation? <bdi>{project.name}</bdi> can’t invite you again for{" "}
-        {invitationLimits.daysAfterDecline} days.
+        {rich("invitations.declineQuestion", {
+          project: project.name,
+          bdi,
+          days: invitationLimits.daysAfterDecline,
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={pending}>
-          Decline invitation
+          {t("invitations.declineAct")}
         </Button>
         <Button ref={cancel} variant="quiet" onClick={onCancel}>
-          Cancel
+          {t("forms.cancel")}
         </Button>
       </div>
       <p className="small flex flex-wrap gap-x-4 gap-y-1 text-ink-3">
         <BlockButton kind="project" id={project.id} name={project.name}>
-          Block this project
+          {t("invitations.blockProject")}
         </BlockButton>
         {invitedBy && (
           <BlockButton kind="user" id={invitedBy.id} name={invitedBy.name}>
-            Block <bdi>{invitedBy.name}</bdi>
+            {rich("invitations.blockPerson", { name: invitedBy.name, bdi })}
           </BlockButton>
         )}
       </p>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { InvitationAnswer } from "./InvitationAnswer.tsx";
@@ -25,13 +27,12 @@ export default function InvitationCard(props: InvitationCardProps) {
         )}
         <div className="min-w-0">
           <h2 className="wrap-anywhere">
-            {invitedBy ? (
-              <>
-                <bdi>{invitedBy.displayName}</bdi> invited you
-              </>
-            ) : (
-              "You’re invited"
-            )}
+            {invitedBy
+              ? rich("invitations.invitedYou", {
+                  name: invitedBy.displayName,
+                  bdi: (text) => <bdi>{text}</bdi>,
+                })
+              : t("invitations.youreInvited")}
           </h2>
           <p className="mt-1 text-15 text-ink-2">
             <b className="font-semibold text-user-ink wrap-anywhere">
@@ -57,7 +58,7 @@ export default function InvitationCard(props: InvitationCardProps) {
         }}
       />
       <noscript>
-        <p className="small text-ink-2">Answering needs JavaScript.</p>
+        <p className="small text-ink-2">{t("invitations.noScript")}</p>
       </noscript>
     </div>
   );

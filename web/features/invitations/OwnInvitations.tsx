@@ -2,14 +2,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { Invitation } from "#contract/invitations.ts";
+import { t } from "#shared/messages/t.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { InvitationAnswer } from "./InvitationAnswer.tsx";
-import { offerOf } from "./invitation-labels.ts";
 import { invitationsQuery } from "#web/data/invitations.ts";
 
 /** One's own open invitations; nothing where there are none. */
@@ -18,17 +19,12 @@ export function OwnInvitations() {
   const container = useRef<HTMLDivElement>(null);
   return (
     <div ref={container} tabIndex={-1} className="mb-10 outline-none empty:mb-0">
-      <PagedList
-        compact
-        query={query}
-        failure="Your invitations could not be loaded"
-        skeleton={null}
-      >
+      <PagedList compact query={query} failure={t("invitations.notLoaded")} skeleton={null}>
         {(invitations, list) => (
           <section aria-labelledby="invitations">
             <div className="section-header">
               <Mark of="user" />
-              <h2 id="invitations">Invitations</h2>
+              <h2 id="invitations">{t("invitations.title")}</h2>
             </div>
             <Card as="div">
               <ul ref={list} aria-labelledby="invitations">
@@ -56,6 +52,18 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, onAnswered }: InvitationRowProps) {
   const { project, roleName, position, invitedBy, invitedAt } = invitation;
+  const sentence = {
+    role: roleName,
+    person: () =>
+      invitedBy ? (
+        <Link to={paths.user(invitedBy.username)} className="font-medium hover:underline">
+          <bdi>{invitedBy.displayName}</bdi>
+        </Link>
+      ) : (
+        t("invitations.deletedUser")
+      ),
+    time: () => <RelativeTime at={invitedAt} />,
+  };
   return (
     <li className="grid gap-3 border-t border-line-soft px-5 py-4 first:border-t-0 max-md:px-4">
       <div className="min-w-0">
@@ -65,14 +73,9 @@ function InvitationRow({ invitation, onAnswered }: InvitationRowProps) {
           </Link>
         </h3>
         <p className="mt-0.5 text-15 text-ink-2">
-          {invitedBy ? (
-            <Link to={paths.user(invitedBy.username)} className="font-medium hover:underline">
-              <bdi>{invitedBy.displayName}</bdi>
-            </Link>
-          ) : (
-            "A deleted user"
-          )}{" "}
-          invited you {offerOf(roleName, position)} · <RelativeTime at={invitedAt} />
+          {position
+            ? rich("invitations.invitedYouToPosition", { ...sentence, position: position.title })
+            : rich("invitations.invitedYouTo", sentence)}
         </p>
       </div>
       <InvitationAnswer

@@ -5,12 +5,13 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { refetchTeam } from "#web/data/invalidation.ts";
 import { setMember, teamQuery } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
-import { roleNamed, roleOptions, roleWithArticle } from "#web/entities/seats/position-labels.ts";
+import { roleNamed, roleOptions } from "#web/entities/seats/position-labels.ts";
 import { teamOf } from "#web/entities/seats/team.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -41,13 +42,13 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
   return (
     <FormDialog
       {...state}
-      title="Add Member"
+      title={t("members.add")}
       onSubmit={submit}
-      submit="Invite"
+      submit={t("members.invite")}
       variant="user"
       pending={inviting.isPending}
       disabled={!person}
-      errorTitle="The invitation was not sent."
+      errorTitle={t("members.notInvited")}
       error={inviting.error}
     >
       {person ? (
@@ -70,8 +71,7 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
         onChange={setPosition}
       />
       <p className="text-15 text-ink-2">
-        They join once they accept. Someone with a pending application joins immediately
-        {role === "owner" && ", except as an owner"}.
+        {role === "owner" ? t("members.joinNoteOwner") : t("members.joinNote")}
       </p>
     </FormDialog>
   );
@@ -81,7 +81,7 @@ function RoleField(props: { role: RoleName; onChange: (role: RoleName) => void }
   return (
     <div className="grid gap-1.5">
       <Select
-        label="Role"
+        label={t("members.role")}
         className="justify-items-start"
         options={roleOptions()}
         value={props.role}
@@ -91,9 +91,7 @@ function RoleField(props: { role: RoleName; onChange: (role: RoleName) => void }
         }}
       />
       <p className="small text-ink-3">
-        {props.role === "owner"
-          ? "Owners run the project, its team and these settings, as you do."
-          : "Reads the project’s applications, and can leave at any time."}
+        {props.role === "owner" ? t("members.ownerNote") : t("members.memberNote")}
       </p>
     </div>
   );
@@ -114,9 +112,9 @@ function useInvite(project: Project, onInvited: () => void) {
       // Left out, an applicant takes a seat of what they applied for.
       setMember(api, project.id, person.id, role, position ?? undefined),
     onSuccess({ user, roleName, position, invitedAt }) {
-      const standing = invitedAt ? "is invited" : "is on the team";
+      const values = { role: roleName, name: user.displayName };
       toast({
-        title: `${user.displayName} ${standing} as ${roleWithArticle(roleName)}`,
+        title: invitedAt ? t("members.isInvitedAs", values) : t("members.isOnTeamAs", values),
         ...(position && { description: position.title }),
         mark: "user",
       });
@@ -139,15 +137,15 @@ export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
   // The focused search field is removed.
   useEffect(() => other.current?.focus(), []);
   return (
-    <div role="group" aria-label="Chosen" className="grid gap-1.5">
-      <span className="label">Person</span>
-      <div className="flex items-center gap-3 rounded-md border border-user-line bg-user-wash py-2 pr-2 pl-3">
+    <div role="group" aria-label={t("members.chosen")} className="grid gap-1.5">
+      <span className="label">{t("members.person")}</span>
+      <div className="flex items-center gap-3 rounded-md border border-user-line bg-user-wash py-2 ps-3 pe-2">
         <Avatar name={person.displayName} src={person.avatarUrl} size={40} decorative />
         <span className="grid min-w-0 flex-1 leading-[1.35]">
           <bdi className="truncate font-medium">{person.displayName}</bdi>
           <span className="small truncate text-ink-2">{person.username}</span>
         </span>
-        <IconButton ref={other} label="Choose someone else" onClick={onChange}>
+        <IconButton ref={other} label={t("members.chooseOther")} onClick={onChange}>
           <X />
         </IconButton>
       </div>

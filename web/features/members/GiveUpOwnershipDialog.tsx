@@ -3,12 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
-import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { refetchOwnRights } from "#web/data/invalidation.ts";
@@ -30,7 +30,10 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
   const change = useSubmit({
     mutationFn: () => setMember(api, project.id, member.user.id, newRole),
     onSuccess() {
-      toast({ title: `You are now ${roleWithArticle(newRole)} of ${project.name}`, mark: "user" });
+      toast({
+        title: t("members.nowOneself", { role: newRole, project: project.name }),
+        mark: "user",
+      });
       state.onOpenChange(false);
       // At once: what the settings would ask for after a live update is for owners only.
       void wayOut();
@@ -40,14 +43,11 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
   return (
     <ConfirmDialog
       {...state}
-      title="Give up ownership?"
-      act={{ ...change, label: `Become ${roleWithArticle(newRole)}` }}
-      errorTitle="You are still an owner."
+      title={t("members.giveUpTitle")}
+      act={{ ...change, label: t("members.become", { role: newRole }) }}
+      errorTitle={t("members.stillOwner")}
     >
-      <p>
-        As {roleWithArticle(newRole)} you can no longer open these settings or decide on
-        applications. Another owner can invite you to be one again.
-      </p>
+      <p>{t("members.giveUpText", { role: newRole })}</p>
     </ConfirmDialog>
   );
 }

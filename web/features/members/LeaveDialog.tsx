@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { refetchAfterLeaving } from "#web/data/invalidation.ts";
 import { removeMember } from "#web/data/members.ts";
 import { projectQuery, refetchProjectAlone } from "#web/data/projects.ts";
@@ -10,6 +11,7 @@ import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
@@ -38,26 +40,22 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
       {...state}
       onClosed={closed}
       initialFocus="cancel"
-      title={
-        <>
-          Leave <bdi>{name}</bdi>?
-        </>
-      }
+      title={rich("members.leaveTitle", { bdi: (text) => <bdi>{text}</bdi>, name })}
       onSubmit={leaving.leave}
-      submit={may ? "Leave team" : null}
+      submit={may ? t("members.leaveTeam") : null}
       variant="danger"
       pending={leaving.isPending}
-      cancel={may === false ? "Close" : "Cancel"}
-      errorTitle="You are still on the team."
+      cancel={may === false ? t("forms.close") : t("forms.cancel")}
+      errorTitle={t("members.stillOnTeam")}
       error={leaving.error}
     >
       {project.isPending && (
-        <Loading label="Your seat is loading">
+        <Loading label={t("members.seatLoading")}>
           <SkeletonText lines={2} />
         </Loading>
       )}
       {project.isError && !project.data && (
-        <QueryError title="Your seat could not be loaded" query={project} />
+        <QueryError title={t("members.seatNotLoaded")} query={project} />
       )}
       {may === true && <p className="text-ink-2">{loss(project.data?.can.settings === true)}</p>}
       {may === false && <OnlyOwner id={id} />}
@@ -65,18 +63,18 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
   );
 }
 
-const loss = (isOwner: boolean) =>
-  `You lose your seat, and can no longer open its applications${isOwner ? " and settings" : ""}. ` +
-  "To come back, apply again or ask an owner to invite you.";
+const loss = (isOwner: boolean) => (isOwner ? t("members.leaveLossOwner") : t("members.leaveLoss"));
 
 function OnlyOwner({ id }: { id: string }): ReactNode {
   return (
     <p className="text-ink-2">
-      A project needs an owner, and you are the only one. Make someone else an owner first, in the{" "}
-      <Link className="link" to={paths.projectTeam(id)}>
-        team settings
-      </Link>
-      .
+      {rich("members.onlyOwnerLeave", {
+        link: (text) => (
+          <Link className="link" to={paths.projectTeam(id)}>
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -97,7 +95,7 @@ function useLeave(project: { id: string; name: string }, onLeft: () => void) {
       }
     },
     onSuccess() {
-      toast({ title: `You left ${name}`, mark: "user" });
+      toast({ title: t("members.left", { project: name }), mark: "user" });
       onLeft();
     },
     onError: () => void refetchProjectAlone(queryClient, id),

@@ -4,11 +4,13 @@ import { Link } from "react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
-import { roleNamed, roleOptions, roleWithArticle } from "#web/entities/seats/position-labels.ts";
+import { roleNamed, roleOptions } from "#web/entities/seats/position-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
@@ -69,7 +71,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
         </div>
         <div className={seatControls}>
           <PositionSelect
-            aria-label={`Position of ${user.displayName}`}
+            aria-label={t("members.positionOf", { name: user.displayName })}
             className={positionSelect}
             positions={project.positions}
             // Owners stay owners, whatever seat they take.
@@ -79,8 +81,8 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
             onChange={seating.submit}
           />
           <Select
-            label="Role"
-            aria-label={`Role of ${user.displayName}`}
+            label={t("members.role")}
+            aria-label={t("members.roleOf", { name: user.displayName })}
             className={roleSelect}
             options={roleOptions()}
             value={roleName}
@@ -88,7 +90,11 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
             {...controls}
           />
           <IconButton
-            label={isOneself ? "Leave the team" : `Remove ${user.displayName}`}
+            label={
+              isOneself
+                ? t("members.leaveTheTeam")
+                : t("members.remove", { name: user.displayName })
+            }
             {...opensDialog(loadRemoval, { project, member, isOneself })}
             {...controls}
           >
@@ -97,14 +103,13 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
         </div>
       </div>
       {isOnlyOwner && (
-        <p id={noteId} className="small sm:pl-13 text-ink-3">
-          A project needs an owner, and you are the only one. To hand it over, invite someone else
-          to be an owner first.
+        <p id={noteId} className="small sm:ps-13 text-ink-3">
+          {t("members.onlyOwnerNote")}
         </p>
       )}
       {offer && <Offer project={project} offer={offer} />}
-      <FormError title="The role was not changed." error={change.error} />
-      <FormError title="The position was not changed." error={seating.error} />
+      <FormError title={t("members.roleNotChanged")} error={change.error} />
+      <FormError title={t("members.positionNotChanged")} error={seating.error} />
     </li>
   );
 }
@@ -114,13 +119,15 @@ function Offer({ project, offer }: { project: Project; offer: Member }) {
   const withdrawal = useWithdraw(project, offer);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:pl-13">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:ps-13">
         <p className="small text-ink-2">
-          Invited to be an owner · <RelativeTime at={offer.invitedAt ?? ""} />
+          {rich("members.invitedOwner", {
+            time: () => <RelativeTime at={offer.invitedAt ?? ""} />,
+          })}
         </p>
         <WithdrawButton invitation={offer} act={withdrawal} />
       </div>
-      <FormError title="The invitation was not withdrawn." error={withdrawal.error} />
+      <FormError title={t("members.notWithdrawn")} error={withdrawal.error} />
     </>
   );
 }
@@ -139,9 +146,9 @@ function PersonName({
       </Link>
       <span className="small truncate text-ink-3">
         {user.username}
-        {isOneself && "\u00a0· you"}
+        {isOneself && `\u00a0· ${t("members.you")}`}
         {"\u00a0· "}
-        <RelativeTime at={createdAt} prefix="joined" />
+        <RelativeTime at={createdAt} prefix={t("members.joined")} />
       </span>
     </span>
   );
@@ -172,13 +179,16 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
               <bdi>{user.displayName}</bdi>
             </Link>
             <span className="small text-ink-3">
-              Invited as {roleWithArticle(roleName)} · <RelativeTime at={invitedAt} />
+              {rich("members.invitedAs", {
+                role: roleName,
+                time: () => <RelativeTime at={invitedAt} />,
+              })}
             </span>
           </span>
         </div>
         <div className={seatControls}>
           <PositionSelect
-            aria-label={`Position offered to ${user.displayName}`}
+            aria-label={t("members.positionOffered", { name: user.displayName })}
             className={positionSelect}
             positions={project.positions}
             role={roleName}
@@ -187,8 +197,8 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
             onChange={seating.submit}
           />
           <Select
-            label="Role"
-            aria-label={`Role offered to ${user.displayName}`}
+            label={t("members.role")}
+            aria-label={t("members.roleOffered", { name: user.displayName })}
             className={roleSelect}
             options={roleOptions()}
             value={roleName}
@@ -201,9 +211,9 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
           <WithdrawButton invitation={invitation} act={withdrawal} />
         </div>
       </div>
-      <FormError title="The role was not changed." error={change.error} />
-      <FormError title="The position was not changed." error={seating.error} />
-      <FormError title="The invitation was not withdrawn." error={withdrawal.error} />
+      <FormError title={t("members.roleNotChanged")} error={change.error} />
+      <FormError title={t("members.positionNotChanged")} error={seating.error} />
+      <FormError title={t("members.notWithdrawn")} error={withdrawal.error} />
     </li>
   );
 }
@@ -225,7 +235,7 @@ function useWithdraw(project: Project, { user }: Member) {
   return useSubmit({
     mutationFn: () => withdrawInvitation(api, project.id, user.id),
     async onSuccess() {
-      toast({ title: `The invitation to ${user.displayName} is withdrawn`, mark: "user" });
+      toast({ title: t("members.withdrawn", { name: user.displayName }), mark: "user" });
       document.getElementById("team-settings")?.focus({ preventScroll: true });
       await refetchTeam(queryClient, project.id);
     },
@@ -242,12 +252,12 @@ function WithdrawButton({ invitation, act }: WithdrawProps) {
   return (
     <Button
       size="sm"
-      aria-label={`Withdraw the invitation to ${invitation.user.displayName}`}
+      aria-label={t("members.withdrawName", { name: invitation.user.displayName })}
       disabled={!useHydrated()}
       pending={act.isPending}
       onClick={act.submit}
     >
-      Withdraw
+      {t("members.withdraw")}
     </Button>
   );
 }

@@ -1,8 +1,11 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
@@ -16,6 +19,8 @@ interface OfferOwnershipDialogProps extends DialogState {
   member: Member;
 }
 
+const bdi = (text: ReactNode) => <bdi>{text}</bdi>;
+
 /** Offers ownership; the member becomes an owner by accepting. */
 export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
   const { project, member, ...state } = props;
@@ -27,8 +32,8 @@ export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
     onSuccess({ invitedAt }) {
       toast({
         title: invitedAt
-          ? `${user.displayName} is invited to be an owner`
-          : `${user.displayName} is now an owner`,
+          ? t("members.isInvitedOwner", { name: user.displayName })
+          : t("members.isOwner", { name: user.displayName }),
         mark: "user",
       });
       void refetchTeam(queryClient, project.id);
@@ -39,19 +44,12 @@ export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
   return (
     <ConfirmDialog
       {...state}
-      title={
-        <>
-          Invite <bdi>{user.displayName}</bdi> to be an owner?
-        </>
-      }
-      act={{ ...offer, label: "Invite" }}
+      title={rich("members.offerTitle", { name: user.displayName, bdi })}
+      act={{ ...offer, label: t("members.invite") }}
       variant="user"
-      errorTitle="The invitation was not sent."
+      errorTitle={t("members.notInvited")}
     >
-      <p>
-        Owners run the project, its team and these settings, as you do.{" "}
-        <bdi>{user.displayName}</bdi> is asked first, and stays a {roleName} until they accept.
-      </p>
+      <p>{rich("members.offerText", { name: user.displayName, role: roleName, bdi })}</p>
     </ConfirmDialog>
   );
 }

@@ -2,9 +2,11 @@ import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import { type KeyboardEvent, useState } from "react";
 import type { Member } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
+import { t } from "#shared/messages/t.ts";
 import { peopleQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useTypedQuery } from "#web/lib/use-debounced.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -24,7 +26,10 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
   const { combobox, people } = search;
   return (
     <div className="grid gap-2">
-      <Field label="Search people" hint={`Username or name, at least ${shortestSearch} characters`}>
+      <Field
+        label={t("members.searchPeople")}
+        hint={t("members.searchHint", { count: shortestSearch })}
+      >
         {(control) => (
           <input
             {...control}
@@ -43,7 +48,7 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
       </Field>
       <Options
         combobox={combobox}
-        aria-label="People"
+        aria-label={t("frame.people")}
         className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line p-1 [scrollbar-width:thin] empty:hidden"
       >
         {people.map((person, index) => {
@@ -142,7 +147,7 @@ function Nobody({ search }: { search: ReturnType<typeof usePersonSearch> }) {
   const { text, isEnough, isCurrent, error, refetch } = search;
   if (error) {
     return (
-      <ErrorState compact title="Search isn’t available right now" onRetry={refetch}>
+      <ErrorState compact title={t("members.searchAway")} onRetry={refetch}>
         {messageOf(error)}
       </ErrorState>
     );
@@ -150,12 +155,12 @@ function Nobody({ search }: { search: ReturnType<typeof usePersonSearch> }) {
   return (
     <p role="status" className="flex items-center gap-3 text-15 text-ink-2 empty:hidden">
       {isEnough && isCurrent && (
-        <span className="wrap-anywhere">No people found for “{text.trim()}”.</span>
+        <span className="wrap-anywhere">{t("members.nobodyFound", { text: text.trim() })}</span>
       )}
       {isEnough && !isCurrent && (
         <>
           <span className="spinner" />
-          Searching
+          {t("members.searching")}
         </>
       )}
     </p>
@@ -181,14 +186,16 @@ function FoundPerson({ person, member, isActive }: FoundPersonProps) {
       </span>
       {member && (
         <span className="small flex-none text-ink-2">
-          {member.invitedAt ? "Invited" : "On the team"}
-          <span className="max-sm:sr-only"> · {member.roleName}</span>
+          {rich(member.invitedAt ? "members.invitedNow" : "members.onTeamNow", {
+            role: member.roleName,
+            more: (text) => <span className="max-sm:sr-only">{text}</span>,
+          })}
         </span>
       )}
       {isActive && !member && (
         <span aria-hidden className="flex items-center gap-1.5 text-14 font-medium text-user-ink">
-          <CornerDownLeft />
-          Choose
+          <CornerDownLeft className="rtl:-scale-x-100" />
+          {t("members.choose")}
         </span>
       )}
     </>

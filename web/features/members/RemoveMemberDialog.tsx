@@ -1,8 +1,11 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { refetchProject } from "#web/data/invalidation.ts";
@@ -24,14 +27,17 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const wayOut = useLeaveSettings(project);
-  const name = <bdi>{isOneself ? project.name : member.user.displayName}</bdi>;
+  const title = {
+    name: isOneself ? project.name : member.user.displayName,
+    bdi: (text: ReactNode) => <bdi>{text}</bdi>,
+  };
   const removal = useSubmit({
     mutationFn: () => removeMember(api, project.id, member.user.id),
     onSuccess() {
       toast({
         title: isOneself
-          ? `You left ${project.name}`
-          : `${member.user.displayName} is no longer on the team`,
+          ? t("members.left", { project: project.name })
+          : t("members.isRemoved", { name: member.user.displayName }),
         mark: "user",
       });
       state.onOpenChange(false);
@@ -54,21 +60,11 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     <ConfirmDialog
       {...state}
       onClosed={closed}
-      title={isOneself ? <>Leave {name}?</> : <>Remove {name}?</>}
-      act={{ ...removal, label: isOneself ? "Leave team" : "Remove from team" }}
-      errorTitle={isOneself ? "You are still on the team." : "The member was not removed."}
+      title={rich(isOneself ? "members.leaveTitle" : "members.removeTitle", title)}
+      act={{ ...removal, label: isOneself ? t("members.leaveTeam") : t("members.removeAct") }}
+      errorTitle={isOneself ? t("members.stillOnTeam") : t("members.notRemoved")}
     >
-      {isOneself ? (
-        <p>
-          You can no longer open these settings or the project’s applications. To come back, apply
-          again or ask an owner to invite you.
-        </p>
-      ) : (
-        <p>
-          They lose their seat and can no longer read the project’s applications. An accepted
-          application of theirs is closed.
-        </p>
-      )}
+      <p>{isOneself ? t("members.leaveText") : t("members.removeText")}</p>
     </ConfirmDialog>
   );
 }

@@ -3,11 +3,13 @@ import { Link } from "react-router";
 import UserMinus from "lucide-react/icons/user-minus";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { teamOf } from "#web/entities/seats/team.ts";
 import { paths } from "#web/lib/paths.ts";
 import { teamQuery } from "#web/data/members.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { MonthTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
@@ -23,10 +25,8 @@ export function TeamList({ project }: { project: Project }) {
   return (
     <section aria-labelledby="team">
       <div className="section-header">
-        <h2 id="team">Team</h2>
-        <span className="small end text-ink-2">
-          {memberCount === 1 ? "1 person" : `${memberCount} people`}
-        </span>
+        <h2 id="team">{t("members.team")}</h2>
+        <span className="small end text-ink-2">{t("members.people", { count: memberCount })}</span>
       </div>
       <Members project={project} />
       {project.can.viewApplications && (
@@ -44,7 +44,7 @@ function Members({ project }: { project: Project }) {
     <PagedList
       compact
       query={query}
-      failure="The team could not be loaded"
+      failure={t("members.teamNotLoaded")}
       skeleton={<MemberSkeletons count={Math.min(project.memberCount, 6)} />}
     >
       {(items, list) => {
@@ -85,8 +85,8 @@ function MemberItem({ member }: { member: Member }) {
             className={roleName === "owner" && !invitedAt ? "font-medium text-user-ink" : undefined}
           >
             {invitedAt === undefined
-              ? roleName
-              : `invited as ${roleName === "owner" ? "an" : "a"} ${roleName}`}
+              ? t("members.roleName", { role: roleName })
+              : t("members.invitedAsRole", { role: roleName })}
           </span>
           {position && (
             <>
@@ -97,9 +97,7 @@ function MemberItem({ member }: { member: Member }) {
         <span className="small flex flex-wrap gap-x-2 wrap-anywhere text-ink-3">
           {user.username !== user.displayName && user.username}
           {invitedAt === undefined && (
-            <span>
-              since <MonthTime at={createdAt} />
-            </span>
+            <span>{rich("members.since", { month: () => <MonthTime at={createdAt} /> })}</span>
           )}
         </span>
       </span>
@@ -109,7 +107,7 @@ function MemberItem({ member }: { member: Member }) {
 
 function MemberSkeletons({ count }: { count: number }) {
   return (
-    <Loading label="The team is loading">
+    <Loading label={t("members.teamLoading")}>
       <ul aria-hidden className={grid}>
         {Array.from({ length: count }, (_, index) => (
           <li key={index} className="flex items-center gap-3">
@@ -137,12 +135,12 @@ interface LeaveTeamProps {
 export function LeaveTeam({ project, small }: LeaveTeamProps) {
   const button = { disabled: !useHydrated(), ...opensDialog(loadDialog, { project }) };
   return small ? (
-    <IconButton {...button} label={`Leave ${project.name}`}>
+    <IconButton {...button} label={t("members.leaveProject", { name: project.name })}>
       <UserMinus />
     </IconButton>
   ) : (
     <Button {...button} size="sm" icon={<UserMinus />}>
-      Leave team
+      {t("members.leaveTeam")}
     </Button>
   );
 }

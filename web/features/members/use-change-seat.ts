@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { refetchProject, refetchTeam } from "#web/data/invalidation.ts";
 import { applyToTeamInCache, memberKeys, setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
-import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
@@ -16,15 +16,25 @@ export function useChangeSeat({ id }: Project, { user, roleName, invitedAt }: Me
   const { submit, isPending, error, variables } = useSubmit({
     mutationFn: (position: string | null) => setMember(api, id, user.id, roleName, position),
     async onSuccess({ position }) {
-      const seat = position ? `a seat for ${position.title}` : "no position";
-      const verb = invitedAt ? "is invited to" : "has";
-      toast({ title: `${user.displayName} ${verb} ${seat}`, mark: "user" });
+      toast({
+        title: seatChanged(user.displayName, position?.title, invitedAt !== undefined),
+        mark: "user",
+      });
       // Pending until the page shows it.
       await refetchTeam(queryClient, id);
     },
     onError: (refusal) => refetchIfRefused(queryClient, id, refusal),
   });
   return { submit, isPending, error, /** Of the new one. */ positionId: variables ?? null };
+}
+
+function seatChanged(name: string, position: string | undefined, isInvited: boolean): string {
+  if (position === undefined) {
+    return isInvited ? t("members.invitedToNone", { name }) : t("members.hasNoPosition", { name });
+  }
+  return isInvited
+    ? t("members.invitedToSeat", { name, position })
+    : t("members.hasSeat", { name, position });
 }
 
 /**
@@ -50,8 +60,8 @@ export function useChangeRole({ id }: Project, member: Member, isOffered = false
     onSuccess: ({ roleName, invitedAt }) => {
       toast({
         title: invitedAt
-          ? `${user.displayName} is invited as ${roleWithArticle(roleName)}`
-          : `${user.displayName} is now ${roleWithArticle(roleName)}`,
+          ? t("members.isInvitedAs", { name: user.displayName, role: roleName })
+          : t("members.nowRole", { name: user.displayName, role: roleName }),
         mark: "user",
       });
       // Also if they have accepted meanwhile, or had an open offer of ownership.

@@ -2,11 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Position } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { deletePosition, removePositionFromCache } from "#web/data/positions.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
@@ -32,7 +34,7 @@ export default function DeletePositionDialog(props: DeletePositionDialogProps) {
       }
     },
     onSuccess() {
-      toast({ title: `${position.title} is deleted`, mark: "user" });
+      toast({ title: t("positions.isDeleted", { title: position.title }), mark: "user" });
       onDeleted();
       state.onOpenChange(false);
     },
@@ -49,27 +51,15 @@ export default function DeletePositionDialog(props: DeletePositionDialogProps) {
     <ConfirmDialog
       {...state}
       onClosed={closed}
-      title={
-        <>
-          Delete <bdi>{position.title}</bdi>?
-        </>
-      }
-      act={{ ...deletion, label: "Delete position" }}
-      errorTitle="The position was not deleted."
+      title={rich("positions.deleteTitle", {
+        bdi: (text) => <bdi>{text}</bdi>,
+        title: position.title,
+      })}
+      act={{ ...deletion, label: t("positions.delete") }}
+      errorTitle={t("positions.notDeleted")}
     >
-      <p>{consequencesOf(position)} This can’t be undone.</p>
-      {project.positions.length === 1 && (
-        <p>
-          This is the only position. Without positions, people apply for a role, and you choose the
-          open roles in the project settings.
-        </p>
-      )}
+      <p>{t("positions.deleteText", { role: position.role, count: position.taken })}</p>
+      {project.positions.length === 1 && <p>{t("positions.deleteLast")}</p>}
     </ConfirmDialog>
   );
-}
-
-function consequencesOf({ role, taken }: Position): string {
-  const rest = `Applications and invitations for it stay open, for a ${role} without a position.`;
-  if (taken === 0) return rest;
-  return `${taken === 1 ? "Its member stays" : `Its ${taken} members stay`} on the team. ${rest}`;
 }

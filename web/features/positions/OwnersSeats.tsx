@@ -5,11 +5,13 @@ import Pencil from "lucide-react/icons/pencil";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { applicationsQuery } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
+import { rich } from "#web/lib/rich.ts";
 import { AvatarStack, Seat } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import type { Position } from "#contract/positions.ts";
@@ -35,9 +37,9 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
       <div className="flex items-center justify-between gap-3">
-        <h2>Seats</h2>
+        <h2>{t("positions.seats")}</h2>
         <ButtonLink size="sm" icon={<Pencil />} render={<Link to={paths.editSeats(project.id)} />}>
-          Edit seats
+          {t("positions.editSeats")}
         </ButtonLink>
       </div>
       <WaitingApplications project={project} />
@@ -53,11 +55,11 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
           size="lg"
           render={<Link to={paths.people({ project: project.id })} />}
         >
-          Invite people
+          {t("positions.invitePeople")}
         </ButtonLink>
       )}
       <div className="text-center text-14 leading-[1.45] text-ink-2">
-        <p>You are on the team as an owner.</p>
+        <p>{t("positions.onTeamAsOwner")}</p>
         <p className="empty:hidden">{listingNote(project, free)}</p>
       </div>
     </div>
@@ -66,9 +68,7 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
 
 function listingNote({ archivedAt, hiddenAt }: Project, free: number): string {
   if (archivedAt || hiddenAt) return "";
-  return free > 0
-    ? "Free seats are listed in Projects and in matches."
-    : "No seat is free, so nobody can apply.";
+  return free > 0 ? t("positions.listed") : t("positions.noneFree");
 }
 
 /** Without positions, each open role is a seat. */
@@ -76,7 +76,7 @@ function OpenRoles({ project }: { project: Project }) {
   const free = freeSeatsOf(project);
   if (free.length === 0) return null;
   return (
-    <ul aria-label="Seats" className="grid">
+    <ul aria-label={t("positions.seats")} className="grid">
       {free.map((role) => (
         <li
           key={role}
@@ -85,9 +85,9 @@ function OpenRoles({ project }: { project: Project }) {
           <Seat size={40} />
           <span className="min-w-0 leading-[1.4]">
             <b className="block font-semibold">{roleLabel(role)}</b>
-            <span className="text-14 text-ink-2">No set position</span>
+            <span className="text-14 text-ink-2">{t("positions.noPosition")}</span>
           </span>
-          <span className="ml-auto text-14 font-semibold text-user-ink">free</span>
+          <span className="ms-auto text-14 font-semibold text-user-ink">{t("positions.free")}</span>
         </li>
       ))}
     </ul>
@@ -116,8 +116,10 @@ function WaitingApplications({ project }: { project: Project }) {
       <span aria-hidden className="flex" style={onCard}>
         <AvatarStack people={people.slice(0, 3)} size={24} />
       </span>
-      {waitingLabel(waiting.length, hasMore)}
-      <ChevronRight className="ml-auto" />
+      {hasMore
+        ? t("positions.moreApplicationsWait", { count: waiting.length })
+        : t("positions.applicationsWait", { count: waiting.length })}
+      <ChevronRight className="ms-auto rtl:-scale-x-100" />
     </Link>
   );
 }
@@ -125,11 +127,6 @@ function WaitingApplications({ project }: { project: Project }) {
 /** The colours of the avatars' rings and of what is behind their initials. */
 const onWash = { "--surface": "var(--user-wash)" } as CSSProperties;
 const onCard = { "--user-wash": "var(--card)" } as CSSProperties;
-
-function waitingLabel(count: number, hasMore: boolean): string {
-  if (count === 1) return "1 application waits";
-  return `${hasMore ? `More than ${count}` : count} applications wait`;
-}
 
 interface SeatFreedNoticeProps {
   project: Project;
@@ -145,7 +142,12 @@ function SeatFreedNotice({ project, position }: SeatFreedNoticeProps) {
   const answer = useSubmit({
     mutationFn: (isOpen: boolean) => changePosition(api, project.id, id, { isOpen }),
     onSuccess(saved) {
-      toast({ title: `${saved.title} ${saved.isOpen ? "is open" : "stays closed"}`, mark: "user" });
+      toast({
+        title: saved.isOpen
+          ? t("positions.isOpen", { title: saved.title })
+          : t("positions.staysClosed", { title: saved.title }),
+        mark: "user",
+      });
       document.getElementById("joining")?.focus({ preventScroll: true });
       applyPositionToCache(queryClient, project.id, saved);
     },
@@ -156,15 +158,19 @@ function SeatFreedNotice({ project, position }: SeatFreedNoticeProps) {
   return (
     <div
       role="group"
-      aria-label={`A seat in ${title} is free`}
+      aria-label={t("positions.seatFreeIn", { title })}
       className="grid gap-2.5 rounded-md bg-sunk px-3 py-2.5 text-14 leading-[1.45] text-ink-2"
     >
       <p className="wrap-anywhere">
-        {free === 1 ? "A seat" : `${free} seats`} in{" "}
-        <b className="font-semibold text-ink">
-          <bdi>{title}</bdi>
-        </b>{" "}
-        {free === 1 ? "is" : "are"} free again. Open the position to applications?
+        {rich("positions.seatsFreed", {
+          count: free,
+          title,
+          b: (text) => (
+            <b className="font-semibold text-ink">
+              <bdi>{text}</bdi>
+            </b>
+          ),
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -173,7 +179,7 @@ function SeatFreedNotice({ project, position }: SeatFreedNoticeProps) {
           pending={isPending(true)}
           onClick={() => answer.submit(true)}
         >
-          Open again
+          {t("positions.openAgain")}
         </Button>
         <Button
           size="sm"
@@ -182,10 +188,10 @@ function SeatFreedNotice({ project, position }: SeatFreedNoticeProps) {
           pending={isPending(false)}
           onClick={() => answer.submit(false)}
         >
-          Keep closed
+          {t("positions.keepClosed")}
         </Button>
       </div>
-      <FormError title="Nothing was changed." error={answer.error} />
+      <FormError title={t("positions.nothingChanged")} error={answer.error} />
     </div>
   );
 }

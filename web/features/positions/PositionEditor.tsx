@@ -4,6 +4,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Position } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { refetchTeam } from "#web/data/invalidation.ts";
 import { ownMembershipQuery, setMember } from "#web/data/members.ts";
 import { applyPositionToCache, changePosition } from "#web/data/positions.ts";
@@ -54,16 +55,16 @@ export function PositionEditor({ project, position }: PositionEditorProps) {
             {title}
           </h3>
           <p className={classNames("text-14", isFree ? "text-user-ink" : "text-ink-2")}>
-            {role}, {positionState(position)}
+            {t("positions.roleAndState", { role, state: positionState(position) })}
             {hydrated && !isOpen && draft.text !== null && (
-              <span className="text-ink-2"> · not saved yet</span>
+              <span className="text-ink-2"> · {t("positions.notSaved")}</span>
             )}
           </p>
         </div>
         <IconButton
           ref={toggle}
           size="sm"
-          label={`${isOpen ? "Close the form of" : "Edit"} ${title}`}
+          label={isOpen ? t("positions.closeForm", { title }) : t("positions.edit", { title })}
           aria-expanded={isOpen}
           disabled={!hydrated}
           onClick={() => setChoice(!isOpen)}
@@ -101,7 +102,7 @@ function PositionForm({ project, position, draft, autoFocus, onEnd }: PositionFo
     position,
     draft,
     onSaved({ title }) {
-      toast({ title: `${title} is saved`, mark: "user" });
+      toast({ title: t("positions.isSaved", { title }), mark: "user" });
       onEnd();
     },
   });
@@ -124,13 +125,13 @@ function PositionForm({ project, position, draft, autoFocus, onEnd }: PositionFo
         onSubmit={submit}
       >
         <PositionFields isNew={false} form={form} readOnly={form.isPending} />
-        <FormError title="The position was not saved." kept="typed" error={form.error} />
+        <FormError title={t("positions.notSavedError")} kept="typed" error={form.error} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="ink" pending={form.isPending}>
-            Save
+            {t("forms.save")}
           </Button>
           <Button variant="quiet" onClick={onEnd}>
-            Cancel
+            {t("forms.cancel")}
           </Button>
         </div>
       </form>
@@ -140,10 +141,10 @@ function PositionForm({ project, position, draft, autoFocus, onEnd }: PositionFo
         <Button
           size="sm"
           variant="quiet"
-          className="ml-auto text-danger"
+          className="ms-auto text-danger"
           {...opensDialog(loadDeletion, { project, position, onDeleted: form.discard })}
         >
-          Delete…
+          {t("positions.deleteOpen")}
         </Button>
       </div>
     </>
@@ -159,12 +160,17 @@ function OpenOrClose({ project, position }: PositionEditorProps) {
     mutationFn: () => changePosition(api, project.id, position.id, { isOpen: !isOpen }),
     onSuccess(saved) {
       applyPositionToCache(queryClient, project.id, saved);
-      toast({ title: `${saved.title} is ${saved.isOpen ? "open" : "closed"}`, mark: "user" });
+      toast({
+        title: saved.isOpen
+          ? t("positions.isOpen", { title: saved.title })
+          : t("positions.isClosed", { title: saved.title }),
+        mark: "user",
+      });
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
   });
   if (taken >= seats) {
-    return <p className="text-14 text-ink-2">All seats are taken. Add seats to open it.</p>;
+    return <p className="text-14 text-ink-2">{t("positions.allTaken")}</p>;
   }
   return (
     <>
@@ -174,9 +180,9 @@ function OpenOrClose({ project, position }: PositionEditorProps) {
         disabled={!isOpen && !project.can.engage}
         onClick={() => change.submit()}
       >
-        {isOpen ? "Close to applications" : "Open to applications"}
+        {isOpen ? t("positions.closeAct") : t("positions.openAct")}
       </Button>
-      <FormError title="Nothing was changed." error={change.error} />
+      <FormError title={t("positions.nothingChanged")} error={change.error} />
     </>
   );
 }
@@ -192,8 +198,10 @@ function OwnSeat({ project, position }: PositionEditorProps) {
     mutationFn: (member: { userId: string; leaves: boolean }) =>
       setMember(api, project.id, member.userId, "owner", member.leaves ? null : id),
     async onSuccess(_, { leaves }) {
-      const what = leaves ? "You left your seat for" : "You have a seat for";
-      toast({ title: `${what} ${title}`, mark: "user" });
+      toast({
+        title: leaves ? t("positions.leftSeat", { title }) : t("positions.tookSeat", { title }),
+        mark: "user",
+      });
       // Pending until the page shows it.
       await refetchTeam(queryClient, project.id);
     },
@@ -210,9 +218,9 @@ function OwnSeat({ project, position }: PositionEditorProps) {
         pending={change.isPending}
         onClick={() => change.submit({ userId: own.user.id, leaves: isSeated })}
       >
-        {isSeated ? "Leave your seat" : "Take a seat yourself"}
+        {isSeated ? t("positions.leaveSeat") : t("positions.takeSeat")}
       </Button>
-      <FormError title="Your seat was not changed." error={change.error} />
+      <FormError title={t("positions.seatNotChanged")} error={change.error} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { openRoles } from "#shared/findable.ts";
 import { positionLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { TechPickField } from "#web/entities/techs/TechPick.tsx";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
@@ -21,16 +22,16 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
     <>
       <TextField
         {...form.textField("title")}
-        label="Title"
+        label={t("positions.title")}
         dir="auto"
         autoComplete="off"
         readOnly={readOnly}
-        hint="Such as Chart drawing"
+        hint={t("positions.titleHint")}
         count={{ used: trimmedLength(values.title), max: positionLimits.title.max }}
       />
       {isNew && (
         <Segmented
-          legend="Role"
+          legend={t("members.role")}
           name="role"
           tone="user"
           options={openRoles.map((value) => ({ value, label: roleLabel(value) }))}
@@ -40,29 +41,29 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
         />
       )}
       <TechPickField
-        label="Technologies"
+        label={t("positions.technologies")}
         chosen={values.techs}
         onChange={(techs) => form.set("techs", techs)}
         max={positionLimits.techs}
-        openLabel="Add"
-        closeLabel="Close list"
+        openLabel={t("positions.addTechs")}
+        closeLabel={t("positions.closeTechs")}
         error={form.errorOf("techs") ?? null}
       />
       <TextArea
         {...form.textField("description")}
-        label="What this person does"
+        label={t("positions.description")}
         rows={3}
         readOnly={readOnly}
-        hint="Optional"
+        hint={t("projects.optional")}
         count={{ used: trimmedLength(values.description), max: positionLimits.description }}
       />
       <div className="grid grid-cols-2 items-start gap-4">
-        <TextField {...form.textField("seats")} {...number} label="Seats" />
+        <TextField {...form.textField("seats")} {...number} label={t("positions.seats")} />
         <TextField
           {...form.textField("hoursAWeek")}
           {...number}
-          label="Hours a week"
-          hint="Optional"
+          label={t("positions.hours")}
+          hint={t("projects.optional")}
         />
       </div>
     </>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { positionLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import type { Draft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -22,14 +23,14 @@ export default function PositionsEditor({ project }: { project: Project }) {
     <div className="grid gap-3.5 px-6 pt-5 pb-6 max-md:px-5">
       <div className="flex items-center justify-between gap-3">
         <h2 id="edit-seats" tabIndex={-1} className="outline-none">
-          Edit seats
+          {t("positions.editSeats")}
         </h2>
         <ButtonLink
           size="sm"
           variant="quiet"
           render={<Link to={paths.project(id)} preventScrollReset />}
         >
-          Done
+          {t("positions.done")}
         </ButtonLink>
       </div>
       {positions.length === 0 ? (
@@ -43,7 +44,7 @@ export default function PositionsEditor({ project }: { project: Project }) {
       )}
       <NewPosition project={project} />
       <noscript>
-        <p className="small text-ink-2">Editing seats needs JavaScript.</p>
+        <p className="small text-ink-2">{t("positions.editNoScript")}</p>
       </noscript>
     </div>
   );
@@ -51,9 +52,9 @@ export default function PositionsEditor({ project }: { project: Project }) {
 
 /** What one applies for until the first position is added. */
 function withoutPositions(project: Project): string {
-  const roles = freeSeatsOf(project).join(" or ");
-  const now = roles ? `People apply to join as a ${roles}.` : "Nobody can apply right now.";
-  return `${now} Once you add positions, they apply for one of them.`;
+  const [role, other] = freeSeatsOf(project);
+  if (!role) return t("positions.withoutRoles");
+  return other ? t("positions.withoutBoth") : t("positions.withoutOne", { role });
 }
 
 /** Adds a position. An unsaved one opens again after a reload. */
@@ -93,7 +94,7 @@ function NewPosition({ project }: { project: Project }) {
         className="border-dashed border-user-line text-user-ink"
         onClick={() => setOpened(true)}
       >
-        Add a position
+        {t("positions.add")}
       </Button>
       {obstacle && <p className="small text-ink-3">{obstacle}</p>}
     </div>
@@ -101,9 +102,9 @@ function NewPosition({ project }: { project: Project }) {
 }
 
 function obstacleTo({ positions, can }: Project): string | null {
-  if (!can.engage) return "An admin hid this project. You can close positions, but not add any.";
+  if (!can.engage) return t("positions.hiddenNoAdd");
   return positions.length >= positionLimits.perProject
-    ? `A project can have up to ${positionLimits.perProject} positions. Delete one to add another.`
+    ? t("positions.full", { max: positionLimits.perProject })
     : null;
 }
 
@@ -121,7 +122,7 @@ function NewPositionForm({ project, draft, autoFocus, onEnd }: NewPositionFormPr
     projectId: project.id,
     draft,
     onSaved({ title }) {
-      toast({ title: `${title} is open`, mark: "user" });
+      toast({ title: t("positions.isOpen", { title }), mark: "user" });
       onEnd();
     },
   });
@@ -134,18 +135,18 @@ function NewPositionForm({ project, draft, autoFocus, onEnd }: NewPositionFormPr
       ref={element}
       method="post"
       noValidate
-      aria-label="New position"
+      aria-label={t("positions.newForm")}
       className="grid gap-4 rounded-md border border-line bg-raised p-4"
       onSubmit={form.onSubmit}
     >
       <PositionFields isNew form={form} readOnly={form.isPending} />
-      <FormError title="The position was not added." kept="typed" error={form.error} />
+      <FormError title={t("positions.notAdded")} kept="typed" error={form.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={form.isPending}>
-          Add position
+          {t("positions.addAct")}
         </Button>
         <Button variant="quiet" onClick={onEnd}>
-          Cancel
+          {t("forms.cancel")}
         </Button>
       </div>
     </form>

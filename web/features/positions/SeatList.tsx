@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import type { ReactNode } from "react";
 import type { Position } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { positionFacts, positionState } from "#web/entities/seats/position-labels.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
@@ -27,7 +29,7 @@ export function SeatList({ project }: { project: Project }) {
   const only = mayApply && open.length === 1 ? open[0] : undefined;
   return (
     <div className="grid gap-4">
-      <ul aria-label="Seats" className="grid">
+      <ul aria-label={t("positions.seats")} className="grid">
         {[...open, ...others].map((position) => (
           <PositionItem key={position.id} position={position} compare={!isMember}>
             {mayApply && position.isOpen && !only && (
@@ -59,21 +61,20 @@ interface ApplyLinkProps {
 
 function ApplyLink({ project, position, isVisitor, ...look }: ApplyLinkProps) {
   const form = paths.apply(project.id, position.id);
-  const isOnly = look.size === "lg";
-  const suffix = isOnly ? ` (${position.title})` : ` for ${position.title}`;
-  const name = <span className="sr-only">{suffix}</span>;
+  const label = {
+    title: position.title,
+    more: (text: ReactNode) => <span className="sr-only">{text}</span>,
+  };
   if (isVisitor) {
     return (
       <ButtonLink variant="user" {...look} href={paths.signIn(form)}>
-        Sign in to apply
-        {name}
+        {rich("positions.signInToApply", label)}
       </ButtonLink>
     );
   }
   return (
     <ButtonLink variant="user" {...look} render={<Link to={form} />}>
-      {isOnly ? "Apply for this seat" : "Apply"}
-      {name}
+      {rich(look.size === "lg" ? "positions.applyOnly" : "positions.apply", label)}
     </ButtonLink>
   );
 }
@@ -102,7 +103,7 @@ function PositionItem({ position, compare, children }: PositionItemProps) {
           </h3>
           <span
             className={classNames(
-              "ml-auto text-14 whitespace-nowrap",
+              "ms-auto text-14 whitespace-nowrap",
               isOpen ? "font-semibold text-user-ink" : "text-ink-3",
             )}
           >

@@ -4,12 +4,14 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { eventsCursorOf, eventsQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ShowMore } from "#web/lib/PagedList.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
@@ -17,7 +19,11 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { EventLine } from "./EventLine.tsx";
 
 /** Focusable, so that the keyboard can scroll it. */
-const scrollArea = { role: "region", "aria-label": "Events", tabIndex: 0 };
+const scrollArea = () => ({
+  role: "region",
+  "aria-label": t("project-events.region"),
+  tabIndex: 0,
+});
 
 /**
  * The events of a project's repository. Collapsed, it shows as many events after one arrives as before,
@@ -30,15 +36,15 @@ export function EventFeed({ project }: { project: Project }) {
     <div id="events" className="feed" data-open={isOpen}>
       <section aria-labelledby="latest-events">
         <div className="section-header">
-          <h2 id="latest-events">Latest Events</h2>
+          <h2 id="latest-events">{t("project-events.title")}</h2>
           <span className="ms-auto">
             <FeedLink
               href={`/feeds/projects/${project.id}.atom`}
-              title={`Events and new members of ${project.name}`}
+              title={t("project-events.feed", { project: project.name })}
             />
           </span>
         </div>
-        <div {...scrollArea}>
+        <div {...scrollArea()}>
           <EventList project={project} />
         </div>
       </section>
@@ -49,7 +55,7 @@ export function EventFeed({ project }: { project: Project }) {
         disabled={!isHydrated}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? "Collapse" : "View All"}
+        {isOpen ? t("project-events.collapse") : t("project-events.viewAll")}
       </Button>
     </div>
   );
@@ -67,7 +73,7 @@ function EventList({ project }: { project: Project }) {
   if (!query.data) {
     return (
       <p role="alert" className="text-15">
-        <b className="font-semibold text-danger">The events could not be loaded.</b>{" "}
+        <b className="font-semibold text-danger">{t("project-events.notLoaded")}</b>{" "}
         {messageOf(query.error)}{" "}
         <Button
           size="sm"
@@ -75,7 +81,7 @@ function EventList({ project }: { project: Project }) {
           pending={query.isFetching}
           onClick={() => void query.refetch()}
         >
-          Retry
+          {t("frame.retry")}
         </Button>
       </p>
     );
@@ -89,7 +95,7 @@ function EventList({ project }: { project: Project }) {
           className="small inline-flex min-h-8 items-center gap-2 text-ink-2 hover:text-ink"
         >
           <ArrowUp />
-          Latest events
+          {t("project-events.latest")}
         </Link>
       )}
       <ol>
@@ -108,7 +114,7 @@ function EventList({ project }: { project: Project }) {
         href={cursor ? paths.events(project.id, cursor) : undefined}
         onMore={() => void query.fetchNextPage()}
       >
-        Older events
+        {t("project-events.older")}
       </ShowMore>
     </div>
   );
@@ -132,7 +138,7 @@ function useScrollAnchor(list: RefObject<HTMLElement | null>, firstId: string | 
 
 function EventsSkeleton() {
   return (
-    <Loading label="Events are loading">
+    <Loading label={t("project-events.loading")}>
       {["w-3/5", "w-4/5", "w-1/2"].map((width) => (
         <div key={width} className="py-2.5">
           <Skeleton className={`h-5 ${width}`} />
@@ -145,16 +151,15 @@ function EventsSkeleton() {
 function EmptyFeed({ project: { id, can } }: { project: Project }) {
   return (
     <p className="feed-none text-15 text-ink-2">
-      {can.settings ? (
-        <>
-          Pushes and pull requests appear here once a webhook is set up.{" "}
-          <Link className="link" to={paths.projectHooks(id)}>
-            Set up a webhook
-          </Link>
-        </>
-      ) : (
-        "No pushes or pull requests yet."
-      )}
+      {can.settings
+        ? rich("project-events.emptyForOwners", {
+            link: (text) => (
+              <Link className="link" to={paths.projectHooks(id)}>
+                {text}
+              </Link>
+            ),
+          })
+        : t("project-events.empty")}
     </p>
   );
 }

@@ -6,7 +6,9 @@ import Tag from "lucide-react/icons/tag";
 import { createElement, Fragment, type ReactElement, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";
+import { t } from "#shared/messages/t.ts";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Badge } from "#web/ui/Chip.tsx";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -46,7 +48,7 @@ export function EventLine({ event, mayHide = false }: EventLineProps) {
         {event.hidden && (
           <>
             {" "}
-            <Badge>Hidden</Badge>
+            <Badge>{t("project-events.hidden")}</Badge>
           </>
         )}
       </p>
@@ -67,7 +69,7 @@ function EventMenuButton({ event }: { event: ProjectEvent }) {
   }, [event]);
   return (
     <MenuButton
-      label="More actions"
+      label={t("project-events.moreActions")}
       className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon -my-1" })}
       load={load}
     >
@@ -98,32 +100,29 @@ function EventText({ event }: { event: ProjectEvent }) {
   }
   if (event.event === "repo_push") {
     const { ref, compare, repository } = event.payload;
-    return (
-      <>
-        {said(pushSentence("pushed", event.payload), { sender, branch: <code>{ref}</code> })}
-        {repository.html_url && (
-          <>
-            {" "}
-            in{" "}
-            <ExternalLink to={repository.html_url}>
-              {repositoryName(repository.html_url)}
-            </ExternalLink>
-          </>
-        )}
-        {compare && (
-          <>
-            , <ExternalLink to={compare}>compare</ExternalLink>
-          </>
-        )}
-      </>
-    );
+    const pushed = said(pushSentence("pushed", event.payload), {
+      sender,
+      branch: <code>{ref}</code>,
+    });
+    const url = repository.html_url;
+    const inRepository = url
+      ? rich("project-events.inRepository", {
+          event: () => pushed,
+          repository: () => <ExternalLink to={url}>{repositoryName(url)}</ExternalLink>,
+        })
+      : pushed;
+    if (!compare) return inRepository;
+    return rich("project-events.withCompare", {
+      event: () => inRepository,
+      compare: (text) => <ExternalLink to={compare}>{text}</ExternalLink>,
+    });
   }
   if (event.event === "repo_release") {
     const { tag_name: tag, name, html_url: url } = event.payload.release;
     const release = <ExternalLink to={url}>{name ?? tag}</ExternalLink>;
     return said(event.payload.sender ? "released" : "released_by_nobody", { sender, release });
   }
-  return <>Unknown event: {typeOf(event)}</>;
+  return t("project-events.unknown", { type: typeOf(event) });
 }
 
 /** A newer server may send event types that this page doesn't support. */

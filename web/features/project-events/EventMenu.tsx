@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import Flag from "lucide-react/icons/flag";
 import type { ReactElement } from "react";
 import type { ProjectEvent } from "#contract/project-events.ts";
+import { t } from "#shared/messages/t.ts";
 import { decideOnReported, invalidateAll } from "#web/data/reports.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -35,11 +36,15 @@ export function EventMenu({ trigger, defaultOpen, event }: EventMenuProps) {
           icon={<Flag />}
           onSelect={() =>
             openDialog(loadReport, {
-              thing: { kind: "event", id, name: `the event by ${senderLabel(payload.sender)}` },
+              thing: {
+                kind: "event",
+                id,
+                name: t("project-events.reported", { sender: senderLabel(payload.sender) }),
+              },
             })
           }
         >
-          Report event
+          {t("project-events.report")}
         </MenuItem>
       )}
       {isAdmin && <HideMenuItem kind="event" hidden={hidden} decide={decide} />}

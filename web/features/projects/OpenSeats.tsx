@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenRole } from "#contract/members.ts";
 import type { OpenedRoles, OwnProject } from "#contract/own-projects.ts";
+import { t } from "#shared/messages/t.ts";
 import {
   applyOpenedRolesToCache,
   maxOpenedAtOnce,
@@ -65,11 +66,10 @@ export function OpenSeats({ selection, projects }: OpenSeatsProps) {
     return (
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunk px-4 py-3 text-15">
         <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          {fullNumber(without)} of your projects have no free seat. Open seats, and people can
-          apply.
+          {t("projects.withoutSeats", { count: fullNumber(without) })}
         </p>
         <Button className="needs-script" size="sm" onClick={selection.start}>
-          Select projects
+          {t("projects.selectProjects")}
         </Button>
       </div>
     );
@@ -102,11 +102,11 @@ function Choice({ selection, closed }: ChoiceProps) {
     <div className="sticky top-0 z-4 mt-5 rounded-lg border border-line bg-raised px-4 py-3">
       <div
         role="group"
-        aria-label="Open seats"
+        aria-label={t("projects.openSeats")}
         className="flex flex-wrap items-center gap-x-3 gap-y-2 text-15"
       >
         <p role="status" className="min-w-0 flex-1 basis-40 font-medium">
-          {chosen.size} selected
+          {t("projects.selected", { count: chosen.size })}
         </p>
         {(["developer", "designer"] as const).map((role) => (
           <Button
@@ -118,20 +118,20 @@ function Choice({ selection, closed }: ChoiceProps) {
             onClick={() => submit(role)}
           >
             {chosen.size === 0
-              ? `Open ${role} seats`
-              : `Open ${role} seats on the ${chosen.size} selected`}
+              ? t("projects.openRoleSeats", { role })
+              : t("projects.openRoleSeatsOn", { role, count: chosen.size })}
           </Button>
         ))}
         {(isAll || many > 0) && (
           <Button size="sm" variant="quiet" onClick={() => selection.choose(isAll ? [] : closed)}>
-            {isAll ? "Select none" : `Select ${many} without free seats`}
+            {isAll ? t("projects.selectNone") : t("projects.selectWithoutSeats", { count: many })}
           </Button>
         )}
         <Button size="sm" variant="quiet" onClick={selection.end}>
-          Cancel
+          {t("forms.cancel")}
         </Button>
       </div>
-      <FormError title="The seats were not opened." error={error} />
+      <FormError title={t("projects.seatsNotOpened")} error={error} />
     </div>
   );
 }
@@ -141,11 +141,11 @@ export function SelectBox({ own, selection }: { own: OwnProject; selection: Seat
   const { id, name } = own.project;
   const isChosen = selection.chosen.has(id);
   return (
-    <label className="relative z-3 -my-2 -ml-3 flex size-11 flex-none items-center justify-center">
+    <label className="relative z-3 -my-2 -ms-3 flex size-11 flex-none items-center justify-center">
       <input
         type="checkbox"
         className="size-[18px] accent-ink"
-        aria-label={`Select ${name}`}
+        aria-label={t("projects.select", { name })}
         checked={isChosen}
         disabled={!takesSeats(own) || (!isChosen && selection.chosen.size >= maxOpenedAtOnce)}
         onChange={() => selection.toggle(id)}
@@ -156,28 +156,21 @@ export function SelectBox({ own, selection }: { own: OwnProject; selection: Seat
 
 /** 'Developer seats opened in 12 projects. 2 have positions of their own.' */
 export function openedLabel({ opened, unchanged, left }: OpenedRoles, role: OpenRole): string {
-  const Role = `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
   const sentences = [
     opened.length > 0
-      ? `${Role} seats opened in ${projects(opened.length)}.`
-      : `No ${role} seats opened.`,
+      ? t("projects.seatsOpened", { role, count: opened.length })
+      : t("projects.noSeatsOpened", { role }),
   ];
   if (unchanged.length > 0) {
-    sentences.push(
-      `${projects(unchanged.length)} had ${unchanged.length === 1 ? "one" : "them"} open already.`,
-    );
+    sentences.push(t("projects.seatsWereOpen", { count: unchanged.length }));
   }
   const positions = left.filter(({ reason }) => reason === "positions").length;
   if (positions > 0) {
-    sentences.push(
-      `${projects(positions)} ${positions === 1 ? "has" : "have"} positions: open those on the project’s page.`,
-    );
+    sentences.push(t("projects.seatsOfPositions", { count: positions }));
   }
   const closed = left.length - positions;
   if (closed > 0) {
-    sentences.push(`${projects(closed)} ${closed === 1 ? "accepts" : "accept"} no applications.`);
+    sentences.push(t("projects.seatsOfClosed", { count: closed }));
   }
   return sentences.join(" ");
 }
-
-const projects = (count: number) => (count === 1 ? "1 project" : `${count} projects`);

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OwnProject } from "#contract/own-projects.ts";
 import type { ProjectCard } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { paths } from "#web/lib/paths.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
+import { rich } from "#web/lib/rich.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -54,7 +56,7 @@ export function OwnProjectRow({ own, select, leave }: OwnProjectRowProps) {
               roleName === "owner" ? "text-user-ink" : "text-ink",
             )}
           >
-            <span className="capitalize">{roleName}</span>
+            <span className="capitalize">{t("members.roleName", { role: roleName })}</span>
             {position && (
               <>
                 , <bdi>{position.title}</bdi>
@@ -62,10 +64,10 @@ export function OwnProjectRow({ own, select, leave }: OwnProjectRowProps) {
             )}
           </span>
           <LastActivity project={project} />
-          {project.hiddenAt && <Badge>Hidden</Badge>}
-          {project.archivedAt && <Badge>Archived</Badge>}
+          {project.hiddenAt && <Badge>{t("projects.hidden")}</Badge>}
+          {project.archivedAt && <Badge>{t("projects.archived")}</Badge>}
           {!project.archivedAt && project.repositoryArchivedAt && (
-            <Badge>Repository archived</Badge>
+            <Badge>{t("projects.repositoryArchived")}</Badge>
           )}
         </p>
       </div>
@@ -75,7 +77,7 @@ export function OwnProjectRow({ own, select, leave }: OwnProjectRowProps) {
       </div>
       <Waiting projectId={project.id} count={waitingCount} />
       {/* Above the link that covers the row; in narrow windows it doesn't make the name's line higher. */}
-      <span className="relative ml-auto size-10 max-lg:col-start-3 max-lg:row-start-1 max-lg:-my-2 max-md:-my-2.5 max-md:h-11">
+      <span className="relative ms-auto size-10 max-lg:col-start-3 max-lg:row-start-1 max-lg:-my-2 max-md:-my-2.5 max-md:h-11">
         {leave}
       </span>
     </li>
@@ -95,7 +97,7 @@ const shownTechs = 3;
 
 function Stack({ project: { techs } }: { project: ProjectCard }) {
   if (techs.length === 0) {
-    return <span className="small text-ink-3 max-lg:order-1">No technologies listed yet</span>;
+    return <span className="small text-ink-3 max-lg:order-1">{t("projects.noTechs")}</span>;
   }
   const more = techs.length - shownTechs;
   return (
@@ -104,9 +106,11 @@ function Stack({ project: { techs } }: { project: ProjectCard }) {
         <Saucer key={id} name={name} src={imageUrl} size={32} />
       ))}
       {more > 0 && (
-        <span className="ml-1">
-          + {more}
-          <span className="max-lg:sr-only"> More</span>
+        <span className="ms-1">
+          {rich("projects.moreTechs", {
+            count: more,
+            more: (text) => <span className="max-lg:sr-only">{text}</span>,
+          })}
         </span>
       )}
     </span>
@@ -128,17 +132,14 @@ function Seats({ project }: { project: ProjectCard }) {
         max={3}
         seats={Math.min(free, 2)}
         size={24}
-        label="Team"
+        label={t("members.team")}
       />
       {project.archivedAt === null && (
         <span className={free > 0 ? "font-medium text-user-ink" : undefined}>
-          {free === 0 ? (
-            "No free seats"
-          ) : (
-            <>
-              {free} <span className="max-sm:sr-only">{free === 1 ? "seat " : "seats "}</span>free
-            </>
-          )}
+          {rich("projects.freeSeatCount", {
+            count: free,
+            word: (text) => <span className="max-sm:sr-only">{text}</span>,
+          })}
         </span>
       )}
     </span>
@@ -151,10 +152,12 @@ function Waiting({ projectId, count }: { projectId: string; count: number | null
   return (
     <Link
       to={paths.projectApplications(projectId)}
-      className="relative w-fit rounded-md bg-user-wash px-2.5 py-1 text-14 font-medium whitespace-nowrap text-user-ink hover:underline max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:mt-1 max-lg:ml-auto"
+      className="relative w-fit rounded-md bg-user-wash px-2.5 py-1 text-14 font-medium whitespace-nowrap text-user-ink hover:underline max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:mt-1 max-lg:ms-auto"
     >
-      {count}
-      <span className="sr-only">{count === 1 ? " application" : " applications"}</span> waiting
+      {rich("projects.waiting", {
+        count,
+        word: (text) => <span className="sr-only">{text}</span>,
+      })}
     </Link>
   );
 }

@@ -3,9 +3,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { activityLabel, answerTimeLabel } from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Badge } from "#web/ui/Chip.tsx";
 import { type EntityKind, Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
@@ -16,7 +18,7 @@ import { deferred } from "#web/lib/deferred.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { noneForOwners, StackChips, StackSection } from "./stack/StackSection.tsx";
+import { StackChips, StackSection } from "./stack/StackSection.tsx";
 
 export function ProjectFacts({ project }: { project: Project }) {
   const { id, medianAnswerSeconds, archivedAt, licence } = project;
@@ -25,35 +27,37 @@ export function ProjectFacts({ project }: { project: Project }) {
     <div className="mt-5 grid gap-3 text-15 max-md:gap-2">
       <TechStack project={project} />
       <dl className="grid gap-3 max-md:gap-2">
-        <Fact of="proj" name="Activity">
+        <Fact of="proj" name={t("projects.activity")}>
           <Weeks counts={project.weeklyEvents} />
           <ActivityTime {...activityLabel(project)} isFirst />
         </Fact>
         {medianAnswerSeconds !== null && archivedAt === null && (
-          <Fact of="user" name="Answers">
+          <Fact of="user" name={t("projects.answers")}>
             {answerTimeLabel(medianAnswerSeconds)}
           </Fact>
         )}
         {(pushedAt || repositoryArchivedAt) && (
-          <Fact of="proj" name="Repository">
+          <Fact of="proj" name={t("projects.repository")}>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              {pushedAt && <RelativeTime at={pushedAt} prefix="Last push" />}
-              {repositoryArchivedAt && <Badge>Repository archived</Badge>}
+              {pushedAt && <RelativeTime at={pushedAt} prefix={t("projects.lastPush")} />}
+              {repositoryArchivedAt && <Badge>{t("projects.repositoryArchived")}</Badge>}
             </span>
           </Fact>
         )}
         {licence && (
-          <Fact of="other" name="Licence">
+          <Fact of="other" name={t("projects.licence")}>
             <bdi className="wrap-anywhere">{licence}</bdi>
           </Fact>
         )}
-        <Fact of="other" name="Links">
+        <Fact of="other" name={t("projects.links")}>
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {repositoryUrl && <OutsideLink name="Repository" address={repositoryUrl} />}
-            {websiteUrl && <OutsideLink name="Website" address={websiteUrl} />}
+            {repositoryUrl && (
+              <OutsideLink name={t("projects.repository")} address={repositoryUrl} />
+            )}
+            {websiteUrl && <OutsideLink name={t("projects.website")} address={websiteUrl} />}
             <li>
               <Link className="link" to={paths.explore({ nid: `P_${id}` })}>
-                Show in the graph
+                {t("projects.showInGraph")}
               </Link>
             </li>
           </ul>
@@ -67,7 +71,10 @@ export function ProjectFacts({ project }: { project: Project }) {
 function Weeks({ counts }: { counts: readonly number[] }) {
   const most = Math.max(...counts, 0);
   if (most === 0) return null;
-  const label = `Events in ${counts.length} weeks: ${counts.reduce((sum, count) => sum + count)}`;
+  const label = t("projects.weeklyEvents", {
+    weeks: counts.length,
+    count: counts.reduce((sum, count) => sum + count),
+  });
   return (
     <span role="img" aria-label={label} title={label} className="week-bars">
       {counts.map((count, index) => (
@@ -87,7 +94,7 @@ function TechStack({ project }: { project: Project }) {
   if (!project.can.edit) {
     return (
       <StackSection>
-        <StackChips techs={techs} none="No technologies listed yet" />
+        <StackChips techs={techs} none={t("projects.noTechs")} />
       </StackSection>
     );
   }
@@ -144,7 +151,7 @@ function OwnersStack({ project }: { project: Project }) {
   }, [isEditing]);
 
   const chipsWith = (control: ReactNode) => (
-    <StackChips techs={project.techs} none={noneForOwners} control={control} />
+    <StackChips techs={project.techs} none={t("projects.noTechsForOwners")} control={control} />
   );
   if (isEditing) {
     return (
@@ -175,7 +182,7 @@ function OwnersStack({ project }: { project: Project }) {
         if (techs === null) draft.write(stackToDraft(project.techs));
       }}
     >
-      Edit<span className="sr-only"> tech stack</span>
+      {rich("projects.editStack", { what: (text) => <span className="sr-only">{text}</span> })}
     </Button>
   );
   return <StackSection>{chipsWith(edit)}</StackSection>;

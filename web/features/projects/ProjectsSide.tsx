@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { SubmitEvent } from "react";
 import { Form, NavLink } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import { useSession } from "#web/data/session.ts";
 import {
@@ -16,7 +17,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 export function ProjectsSide() {
   const { isLoggedIn } = useSession();
   return (
-    <aside aria-label="Find projects" className="grid gap-8 max-lg:gap-4">
+    <aside aria-label={t("projects.side")} className="grid gap-8 max-lg:gap-4">
       <SearchForm />
       {/* In narrow windows the header has a button for it. */}
       {isLoggedIn && (
@@ -27,13 +28,13 @@ export function ProjectsSide() {
       <div>
         {isLoggedIn && (
           <>
-            <SideLink to={paths.myProjects()}>My Projects</SideLink>
-            <SideLink to={paths.starred()}>Starred projects</SideLink>
-            <SideLink to={paths.savedSearches()}>Saved searches</SideLink>
-            <SideLink to={paths.watching()}>Watching</SideLink>
+            <SideLink to={paths.myProjects()}>{t("frame.myProjects")}</SideLink>
+            <SideLink to={paths.starred()}>{t("frame.starredProjects")}</SideLink>
+            <SideLink to={paths.savedSearches()}>{t("frame.savedSearches")}</SideLink>
+            <SideLink to={paths.watching()}>{t("projects.watching")}</SideLink>
           </>
         )}
-        <SideLink to={paths.techs()}>All technologies</SideLink>
+        <SideLink to={paths.techs()}>{t("projects.allTechnologies")}</SideLink>
       </div>
     </aside>
   );
@@ -46,7 +47,7 @@ function SideLink({ to, children }: { to: string; children: string }) {
       className="group flex min-h-10 items-center justify-between gap-3 px-1 text-15 text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
     >
       <span className="link group-aria-[current]:no-underline">{children}</span>
-      <ArrowRight className="group-aria-[current]:hidden" />
+      <ArrowRight className="group-aria-[current]:hidden rtl:-scale-x-100" />
     </NavLink>
   );
 }
@@ -58,7 +59,7 @@ function SearchForm() {
     <Form role="search" action={paths.search()} onSubmit={stopIfBlank}>
       <SearchField
         name="query"
-        label="Search Projects"
+        label={t("projects.searchProjects")}
         hotkey="/"
         maxLength={maxProjectSearchLength}
         dir="auto"
@@ -79,18 +80,18 @@ export function EmptyProjects() {
   return (
     <EmptyState
       kind="proj"
-      title="No projects yet"
+      title={t("projects.noneYet")}
       action={
         isLoggedIn ? (
           <CreateProjectButton variant="proj" />
         ) : (
           <ButtonLink variant="ink" href={paths.signIn(paths.projects())}>
-            Sign In
+            {t("frame.signIn")}
           </ButtonLink>
         )
       }
     >
-      Projects appear here once the first one is created.
+      {t("projects.noneYetHint")}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Project } from "#contract/projects.ts";
 import type { StarterIssue } from "#contract/repositories.ts";
+import { t } from "#shared/messages/t.ts";
 import { starterIssuesQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
@@ -21,13 +22,13 @@ export function StarterIssues({ project }: { project: Project }) {
   return (
     <section aria-labelledby="starter-issues" className="min-w-0">
       <div className="section-header flex-wrap">
-        <h2 id="starter-issues">Starter issues</h2>
-        <p className="end small text-ink-2 max-sm:hidden">Open and unassigned</p>
+        <h2 id="starter-issues">{t("starter-issues.title")}</h2>
+        <p className="end small text-ink-2 max-sm:hidden">{t("starter-issues.note")}</p>
       </div>
       {data ? (
         <IssueList issues={data} />
       ) : (
-        <QueryError title="The starter issues could not be loaded" query={query} />
+        <QueryError title={t("starter-issues.notLoaded")} query={query} />
       )}
     </section>
   );
@@ -41,8 +42,8 @@ function IssueList({ issues }: { issues: readonly StarterIssue[] }) {
       {others.length > 0 && (
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-15 font-medium [&::-webkit-details-marker]:hidden">
-            <ChevronRight className="transition-transform duration-120 group-open:rotate-90" />
-            {others.length} more
+            <ChevronRight className="transition-transform duration-120 group-open:rotate-90 rtl:rotate-180 rtl:group-open:rotate-90" />
+            {t("starter-issues.more", { count: others.length })}
           </summary>
           <Issues issues={others} />
         </details>
@@ -61,7 +62,7 @@ function Issues({ issues }: { issues: readonly StarterIssue[] }) {
           </a>
           <p className="small flex flex-wrap gap-x-3 text-ink-2">
             <span>#{number}</span>
-            <RelativeTime at={openedAt} prefix="Opened" />
+            <RelativeTime at={openedAt} prefix={t("starter-issues.opened")} />
             <span className="min-w-0 wrap-anywhere" dir="auto">
               {labels.join(", ")}
             </span>
@@ -75,7 +76,7 @@ function Issues({ issues }: { issues: readonly StarterIssue[] }) {
 /** As high as the list that it stands for. */
 function StarterIssuesSkeleton({ count }: { count: number }) {
   return (
-    <Loading label="The starter issues are loading">
+    <Loading label={t("starter-issues.loading")}>
       <Skeleton className="mb-4 h-7 w-40" />
       {Array.from({ length: Math.min(count, 5) }, (_, line) => (
         <div key={line} className="grid gap-2 py-2.5">

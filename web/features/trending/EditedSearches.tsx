@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState, type ReactNode } from "react";
 import { maxHiddenWordLength } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import {
   addHiddenWord,
   hiddenWordsQuery,
@@ -11,6 +12,7 @@ import {
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorAlert } from "#web/ui/ErrorState.tsx";
@@ -19,6 +21,8 @@ import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+
+const what = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 /** For admins: words that are excluded from suggested searches. */
 export function HiddenWords() {
@@ -30,24 +34,21 @@ export function HiddenWords() {
   return (
     <EditableList
       id="hidden-words"
-      title="Hidden words"
-      description="Searches with one of these words are never suggested. Case and accents don’t matter; “cat” doesn’t hide “category”."
+      title={t("trending.hiddenWords")}
+      description={t("trending.hiddenWordsLead")}
       entries={words?.map(({ word }) => word)}
-      empty="No hidden words yet."
+      empty={t("trending.noHiddenWords")}
       remove={(word, onSaved) => removeHiddenWord({ api, queryClient }, idOf(word), onSaved)}
-      removeLabel="Remove"
-      removeLabelFor="hidden word"
-      failure="The word was not removed."
+      removeLabel={(entry) => rich("trending.removeWord", { entry, what })}
+      failure={t("trending.wordNotRemoved")}
     >
       <AddWord />
       {query.isPending && (
-        <Loading label="Hidden words are loading">
+        <Loading label={t("trending.wordsLoading")}>
           <SkeletonText lines={2} />
         </Loading>
       )}
-      {query.isError && !words && (
-        <QueryError title="Hidden words could not be loaded" query={query} />
-      )}
+      {query.isError && !words && <QueryError title={t("trending.wordsNotLoaded")} query={query} />}
     </EditableList>
   );
 }
@@ -68,7 +69,7 @@ function AddWord() {
     <form onSubmit={submit} className="mb-4">
       <div className="flex flex-wrap items-end gap-2">
         <TextField
-          label="Word"
+          label={t("trending.word")}
           name="word"
           autoComplete="off"
           required
@@ -78,11 +79,11 @@ function AddWord() {
           className="mb-0! min-w-0 flex-1 basis-60"
         />
         <Button type="submit" variant="line" disabled={!isReady} pending={adding.isPending}>
-          Hide word
+          {t("trending.hideWord")}
         </Button>
       </div>
       <div className="mt-2">
-        <ErrorAlert title="The word was not added.">
+        <ErrorAlert title={t("trending.wordNotAdded")}>
           {adding.error && reasonOf(adding.error)}
         </ErrorAlert>
       </div>
@@ -106,9 +107,8 @@ interface EditableListProps {
   empty: string;
   /** Calls `onSaved` before the entry leaves the list. */
   remove: (entry: string, onSaved: () => void) => Promise<void>;
-  /** On the button of each entry, and the same for screen readers, to which the entry is added. */
-  removeLabel: string;
-  removeLabelFor: string;
+  /** On the button of each entry, with the entry for screen readers. */
+  removeLabel: (entry: string) => ReactNode;
   /** The error of a failed removal: "It was not removed." */
   failure: string;
 }
@@ -138,15 +138,12 @@ export function EditableList({ id, title, description, children, ...list }: Edit
   );
 }
 
-type EntryProps = Pick<
-  EditableListProps,
-  "remove" | "removeLabel" | "removeLabelFor" | "failure"
-> & {
+type EntryProps = Pick<EditableListProps, "remove" | "removeLabel" | "failure"> & {
   headingId: string;
   entry: string;
 };
 
-function Entry({ headingId, entry, remove, removeLabel, removeLabelFor, failure }: EntryProps) {
+function Entry({ headingId, entry, remove, removeLabel, failure }: EntryProps) {
   const isReady = useHydrated();
   const removal = useSubmit({
     mutationFn: () =>
@@ -163,11 +160,7 @@ function Entry({ headingId, entry, remove, removeLabel, removeLabelFor, failure 
           pending={removal.isPending}
           onClick={() => removal.submit()}
         >
-          {removeLabel}
-          <span className="sr-only">
-            {" "}
-            {removeLabelFor} {entry}
-          </span>
+          {removeLabel(entry)}
         </Button>
       </div>
       <FormError title={failure} error={removal.error} />
@@ -184,18 +177,15 @@ export function DismissSearches() {
   return (
     <EditableList
       id="dismiss-searches"
-      title="Suggested Searches"
-      description="Popular searches that the home page suggests. A dismissed search is never suggested again."
+      title={t("trending.title")}
+      description={t("trending.dismissLead")}
       entries={searches?.map((search) => search.query)}
-      empty="No recent searches. The home page suggests technologies instead."
+      empty={t("trending.noSearches")}
       remove={(text, onSaved) => dismissSearch({ api, queryClient }, text, onSaved)}
-      removeLabel="Dismiss"
-      removeLabelFor="suggested search"
-      failure="The search was not dismissed."
+      removeLabel={(entry) => rich("trending.dismissSearch", { entry, what })}
+      failure={t("trending.searchNotDismissed")}
     >
-      {query.isError && !query.data && (
-        <QueryError title="Failed to get latest trending searches" query={query} />
-      )}
+      {query.isError && !query.data && <QueryError title={t("trending.notLoaded")} query={query} />}
     </EditableList>
   );
 }

@@ -3,6 +3,7 @@ import BellOff from "lucide-react/icons/bell-off";
 import BellRing from "lucide-react/icons/bell-ring";
 import { useCallback } from "react";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { watchLabels } from "./watch-labels.ts";
@@ -21,7 +22,7 @@ export function WatchButton({ project }: { project: Project }) {
   return (
     <MenuButton
       key={id}
-      label={`Watch ${name}: ${watchLabels[level].label}`}
+      label={t("watching.watch", { project: name, level: t(watchLabels[level].label) })}
       className={buttonClass({ variant: "quiet", className: "btn-icon needs-script" })}
       load={load}
     >

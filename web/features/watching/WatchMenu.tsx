@@ -4,6 +4,7 @@ import List from "lucide-react/icons/list";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { WatchLevel } from "#contract/watching.ts";
+import { t } from "#shared/messages/t.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { setWatchLevel } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -31,13 +32,13 @@ export function WatchMenu({ trigger, defaultOpen, project: { id, name } }: Watch
       await setWatchLevel(api, queryClient, id, chosen);
       const { label, description } = watchLabels[chosen];
       toast({
-        title: `${name}: ${label}`,
-        description,
+        title: t("watching.chosen", { project: name, level: t(label) }),
+        description: t(description),
         mark: chosen === "none" ? "other" : "proj",
       });
     } catch (error) {
       toast({
-        title: "The setting was not changed",
+        title: t("watching.notChanged"),
         description: messageOf(error),
         mark: "danger",
       });
@@ -47,12 +48,12 @@ export function WatchMenu({ trigger, defaultOpen, project: { id, name } }: Watch
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       <MenuRadioGroup value={level} onChange={(chosen: WatchLevel) => void choose(chosen)}>
         {Object.entries(watchLabels).map(([value, { label, description }]) => (
-          <MenuRadioItem key={value} value={value} label={label} description={description} />
+          <MenuRadioItem key={value} value={value} label={t(label)} description={t(description)} />
         ))}
       </MenuRadioGroup>
       <MenuSeparator />
       <MenuItem icon={<List />} render={<Link to={paths.watching()} />}>
-        Everything you watch
+        {t("watching.everything")}
       </MenuItem>
     </Menu>
   );

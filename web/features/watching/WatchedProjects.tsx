@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { t } from "#shared/messages/t.ts";
 import type { WatchedProject, WatchLevel } from "#contract/watching.ts";
+import { t } from "#shared/messages/t.ts";
 import { setWatchLevel, watchedProjectsQuery } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
@@ -18,18 +19,17 @@ export function WatchedProjects() {
   const query = useInfiniteQuery(watchedProjectsQuery(useApi()));
   return (
     <RemovableList
-      label="Watched projects"
+      label={t("watching.projectsLabel")}
       query={query}
-      failure="The projects you watch could not be loaded"
-      skeleton={<RemovableRowsSkeleton label="The projects you watch are loading" />}
-      empty={
-        <>
-          None yet. Choose the bell on a project’s page to watch or mute it.{" "}
+      failure={t("watching.projectsNotLoaded")}
+      skeleton={<RemovableRowsSkeleton label={t("watching.projectsLoading")} />}
+      empty={rich("watching.noProjects", {
+        link: (text) => (
           <Link className="link" to={paths.projects()}>
-            Browse projects
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       {(one, onRemoved) => <WatchedRow key={one.project.id} watched={one} onRemoved={onRemoved} />}
     </RemovableList>
@@ -47,7 +47,7 @@ function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRo
   const change = (next: WatchLevel) => setWatchLevel(api, queryClient, project.id, next);
   const undo = () =>
     change(level).catch((error: unknown) =>
-      toast({ title: "The change was not undone", description: messageOf(error), mark: "danger" }),
+      toast({ title: t("watching.notUndone"), description: messageOf(error), mark: "danger" }),
     );
   const removing = useSubmit({
     mutationFn: async () => {
@@ -56,13 +56,16 @@ function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRo
     },
     onSuccess: () =>
       toast({
-        title: level === "none" ? `${project.name} is unmuted` : `You don’t watch ${project.name}`,
+        title:
+          level === "none"
+            ? t("watching.unmuted", { project: project.name })
+            : t("watching.unwatched", { project: project.name }),
         mark: "other",
-        action: { label: "Undo", onClick: () => void undo() },
+        action: { label: t("forms.undo"), onClick: () => void undo() },
       }),
     onError: (error) =>
       toast({
-        title: "The setting was not changed",
+        title: t("watching.notChanged"),
         description: messageOf(error),
         mark: "danger",
       }),
@@ -72,11 +75,10 @@ function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRo
       icon={<Mark of="proj" />}
       name={project.name}
       to={paths.project(project.id)}
-      note={
-        <>
-          {watchLabels[level].label} · <RelativeTime at={since} />
-        </>
-      }
+      note={rich("watching.levelSince", {
+        level: t(watchLabels[level].label),
+        time: () => <RelativeTime at={since} />,
+      })}
       remove={level === "none" ? t("watching.unmute") : t("watching.unwatch")}
       removeNamed={
         level === "none"

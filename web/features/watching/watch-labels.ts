@@ -1,12 +1,10 @@
 import type { WatchLevel } from "#contract/watching.ts";
+import type { TextKey } from "#shared/messages/t.ts";
 
 /** The levels in the order in which they are offered, and what each means. */
-export const watchLabels: Record<WatchLevel, { label: string; description: string }> = {
-  default: {
-    label: "Participating",
-    description: "Only what concerns you: your team, applications, replies and mentions",
-  },
-  all: { label: "All activity", description: "Also new threads, releases and open seats" },
-  releases: { label: "Releases and seats", description: "Also releases and open seats" },
-  none: { label: "Muted", description: "Nothing but decisions about you" },
-};
+export const watchLabels = {
+  default: { label: "watching.participating", description: "watching.participatingNote" },
+  all: { label: "watching.all", description: "watching.allNote" },
+  releases: { label: "watching.releases", description: "watching.releasesNote" },
+  none: { label: "watching.muted", description: "watching.mutedNote" },
+} as const satisfies Record<WatchLevel, { label: TextKey; description: TextKey }>;

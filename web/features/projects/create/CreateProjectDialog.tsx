@@ -1,13 +1,15 @@
 // Loaded on demand: the dialog, the fields and the rules that check them.
 import GitBranch from "lucide-react/icons/git-branch";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { projectLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useSession } from "#web/data/session.ts";
 import { TechsField } from "#web/features/projects/stack/TechsField.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
@@ -28,7 +30,7 @@ export default function CreateProjectDialog(dialog: CreateProjectDialogProps) {
   const draft = useDraft(`new-project:${useSession().user?.id ?? ""}`);
   const form = useNewProjectForm(emptyProject, draft, () => {
     props.onOpenChange(false);
-    toast({ title: "Project Created", mark: "proj", timeout: 2000 });
+    toast({ title: t("projects.createdTitle"), mark: "proj", timeout: 2000 });
   });
   const fillName = useEffectEvent(() => {
     if (name !== undefined) form.edit({ name });
@@ -44,13 +46,13 @@ export default function CreateProjectDialog(dialog: CreateProjectDialogProps) {
     <FormDialog
       {...props}
       onClosed={closed}
-      title="Create Project"
+      title={t("frame.createProject")}
       onSubmit={form.onSubmit}
-      submit="Create Project"
+      submit={t("frame.createProject")}
       variant="proj"
       pending={form.isPending}
-      cancel="Close"
-      errorTitle="The project was not created."
+      cancel={t("forms.close")}
+      errorTitle={t("projects.notCreated")}
       kept="typed"
       error={form.error}
     >
@@ -82,7 +84,7 @@ function StartFromRepository(start: { form: NewProjectForm; onLeave: () => void 
       onClick={() => setOpen(true)}
       onPointerEnter={RepositoryStart.prepare}
     >
-      Start from a repository
+      {t("projects.fromRepository")}
     </Button>
   );
 }
@@ -99,15 +101,15 @@ function CreateProjectFields({ form }: { form: NewProjectForm }) {
     <>
       <TextField
         {...textField("name")}
-        label="Name"
+        label={t("projects.name")}
         dir="auto"
         autoComplete="off"
         count={countOf(values.name, projectLimits.name)}
       />
       <TextArea
         {...textField("description")}
-        label="Description"
-        hint="Markdown is supported"
+        label={t("projects.description")}
+        hint={t("projects.markdownHint")}
         rows={3}
         count={countOf(values.description, projectLimits.description)}
       />
@@ -123,15 +125,19 @@ function CreateProjectFields({ form }: { form: NewProjectForm }) {
         <TextField
           {...textField("repositoryUrl")}
           {...address}
-          label={<Optional>Repository</Optional>}
+          label={rich("projects.repositoryOptional", { note })}
         />
-        <TextField {...textField("websiteUrl")} {...address} label={<Optional>Website</Optional>} />
+        <TextField
+          {...textField("websiteUrl")}
+          {...address}
+          label={rich("projects.websiteOptional", { note })}
+        />
         {hasLicence && (
           <TextField
             {...textField("licence")}
             dir="auto"
             autoComplete="off"
-            label={<Optional>Licence</Optional>}
+            label={rich("projects.licenceOptional", { note })}
           />
         )}
       </div>
@@ -139,10 +145,4 @@ function CreateProjectFields({ form }: { form: NewProjectForm }) {
   );
 }
 
-function Optional({ children }: { children: string }) {
-  return (
-    <>
-      {children} <span className="font-normal text-ink-3">(optional)</span>
-    </>
-  );
-}
+const note = (text: ReactNode) => <span className="font-normal text-ink-3">{text}</span>;

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import type { ProjectFacets, ProjectSort } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { searchWithout } from "#shared/search-without.ts";
-import { techCategories } from "#shared/tech-categories.ts";
+import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { FacetGroup, FacetRadios, FacetRow } from "#web/entities/filters/FacetGroup.tsx";
 import { TechFacet } from "#web/entities/filters/TechFacet.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { activityLabels, readIn, roleIn, seatLabels } from "./choices.ts";
 import { activitySpans, roles, defaultSort } from "./projects-address.ts";
 import { useSession } from "#web/data/session.ts";
@@ -21,8 +24,8 @@ export function Facets(props: FacetsProps) {
   const readRole = readIn(filter, facets).find((part) => roleIn(part));
   return (
     <>
-      <TechFacet {...props} noun="project" matchLegend="Projects with" />
-      <FacetGroup title="Free seats" kind="user">
+      <TechFacet {...props} noun="project" matchLegend={t("projects.projectsWith")} />
+      <FacetGroup title={t("projects.freeSeats")} kind="user">
         <FacetRadios
           noun="project"
           {...{ name: `${prefix}role`, value: filter.role ?? (readRole && roleIn(readRole)) }}
@@ -32,41 +35,41 @@ export function Facets(props: FacetsProps) {
             onChange({ ...filter, role, search });
           }}
           options={[
-            { value: undefined, label: "All projects" },
+            { value: undefined, label: t("projects.allProjects") },
             ...roles.map((role) => ({
               value: role,
-              label: seatLabels[role],
+              label: t(seatLabels[role]),
               count: countIn((found) => found.roles[role]),
             })),
           ]}
         />
       </FacetGroup>
-      <FacetGroup title="Category" kind="proj">
+      <FacetGroup title={t("projects.category")} kind="proj">
         <FacetRadios
           noun="project"
           {...{ name: `${prefix}category`, value: filter.category }}
           shownFirst={1 + shownCategories}
           onChange={(category) => onChange({ ...filter, category })}
           options={[
-            { value: undefined, label: "All categories" },
-            ...techCategories.map(({ id, name }) => ({
+            { value: undefined, label: t("projects.allCategories") },
+            ...techCategories.map(({ id }) => ({
               value: id,
-              label: name,
+              label: t(techCategoryLabels[id]),
               count: countIn((found) => found.categories.find((one) => one.id === id)?.count),
             })),
           ]}
         />
       </FacetGroup>
-      <FacetGroup title="Last activity" kind="proj">
+      <FacetGroup title={t("projects.lastActivity")} kind="proj">
         <FacetRadios
           noun="project"
           {...{ name: `${prefix}activity`, value: filter.activity }}
           onChange={(activity) => onChange({ ...filter, activity })}
           options={[
-            { value: undefined, label: "Any time" },
+            { value: undefined, label: t("projects.anyTime") },
             ...activitySpans.map((span) => ({
               value: span,
-              label: activityLabels[span],
+              label: t(activityLabels[span]),
               count: countIn((found) => found.activity[span]),
             })),
           ]}
@@ -84,7 +87,7 @@ const shownCategories = 5;
 function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
   const { starter, archived } = filter;
   return (
-    <FacetGroup title="More" kind="proj">
+    <FacetGroup title={t("projects.moreFilters")} kind="proj">
       <ul>
         {(starter || (facets?.starter ?? 0) > 0) && (
           <FacetRow
@@ -92,7 +95,7 @@ function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
             type="checkbox"
             name={`${prefix}starter`}
             value="true"
-            label="Starter issues"
+            label={t("projects.starterIssues")}
             count={facets?.starter}
             checked={starter}
             onChange={() => onChange({ ...filter, starter: !starter })}
@@ -103,7 +106,7 @@ function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
           type="checkbox"
           name={`${prefix}archived`}
           value="true"
-          label="Archived projects"
+          label={t("projects.archivedProjects")}
           count={archived ? facets?.total : undefined}
           checked={archived}
           onChange={() => onChange({ ...filter, archived: !archived })}
@@ -126,8 +129,6 @@ export interface FacetsProps {
   onFind: (tech: TechRef) => void;
 }
 
-const inWords = ["", "", "both", "all three", "all four", "all five", "all six"];
-
 interface ResultCountProps {
   /** The number of results; undefined while they load, null if it isn't known. */
   total: number | null | undefined;
@@ -140,40 +141,32 @@ interface ResultCountProps {
 
 /** The number of results, in words. */
 export function ResultCount({ total, all, choiceCount, search }: ResultCountProps) {
-  if (total === undefined) return "Finding projects…";
+  if (total === undefined) return t("projects.finding");
   if (total === null) return null;
   if (total === 0 && choiceCount > 0) {
-    const what =
-      choiceCount === 1 && search
-        ? `“${search.replaceAll('"', "")}”`
-        : (inWords[choiceCount] ?? `all ${choiceCount}`);
-    return (
-      <>
-        <Figure>No</Figure> projects match{what && ` ${what}`}
-      </>
-    );
+    if (choiceCount > 1) return rich("projects.noneMatchAll", { figure, count: choiceCount });
+    return search
+      ? rich("projects.noneMatchSearch", { figure, search: search.replaceAll('"', "") })
+      : rich("projects.noneMatch", { figure });
   }
-  const noun = total === 1 ? "project" : "projects";
   const isKnown = choiceCount > 0 && typeof all === "string";
   const isMore = isKnown && (all.endsWith("+") ? total < Number.parseInt(all, 10) : true);
-  return (
-    <>
-      <Figure>{fullNumber(total)}</Figure> {isMore ? `of ${countText(all)} projects` : noun}
-    </>
-  );
+  return isMore
+    ? rich("projects.resultsOf", { figure, count: fullNumber(total), all: countText(all) })
+    : rich("projects.results", { figure, count: total });
 }
 
-const Figure = ({ children }: { children: string }) => (
-  <b className="font-serif text-25 font-medium text-ink">{children}</b>
+const figure = (text: ReactNode) => (
+  <b className="font-serif text-25 font-medium text-ink">{text}</b>
 );
 
-const sortLabels: Record<ProjectSort, string> = {
-  relevance: "Relevance",
-  fit: "Best fit",
-  newest: "Newest",
-  stars: "Most stars",
-  active: "Recently active",
-};
+const sortLabels = {
+  relevance: "projects.sortRelevance",
+  fit: "projects.sortFit",
+  newest: "projects.sortNewest",
+  stars: "projects.sortStars",
+  active: "projects.sortActive",
+} as const satisfies Record<ProjectSort, TextKey>;
 
 interface SortSelectProps {
   filter: ProjectsFilter;
@@ -198,12 +191,12 @@ export function SortSelect({ filter, onChange }: SortSelectProps) {
   return (
     <Select
       inline
-      label="Sort"
+      label={t("projects.sort")}
       name="sort"
       form={filtersFormId}
       className="sort"
       value={chosen}
-      options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+      options={sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
       onChange={(value) => {
         onChange({ ...filter, sort: sorts.find((one) => one === value) });
       }}

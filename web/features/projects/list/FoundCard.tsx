@@ -1,4 +1,5 @@
 import type { ListedProject } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
 import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
@@ -39,7 +40,7 @@ export function FoundCard({ project, words, forms }: FoundCardProps) {
       }
     >
       {techs.length > 0 && (
-        <ul className="chips mt-3" aria-label="Technologies that match">
+        <ul className="chips mt-3" aria-label={t("projects.matchingTechs")}>
           {techs.map(({ tech, marked }) => (
             <li key={tech.id} className="flex max-w-full">
               <Chip image={<Logo name={tech.name} src={tech.imageUrl} />}>

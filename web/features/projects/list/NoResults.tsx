@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { firstProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
 import { CardGrid, CardSkeletons } from "#web/entities/project-cards/CardGrid.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -36,7 +37,7 @@ export function NoResults({ filter, choices: chosen, facets, all }: NoResultsPro
   return (
     <div className="grid grid-cols-2 gap-x-16 gap-y-10 pt-2 max-md:grid-cols-1 max-md:gap-y-8">
       {choices.length > 1 && (
-        <Suggestions title="Remove a filter" note="Projects that match without each.">
+        <Suggestions title={t("projects.removeFilter")} note={t("projects.removeFilterNote")}>
           {countsWithout(choices, facets).map(({ choice, count }) => (
             <SuggestionRow
               key={`${choice.kind} ${choice.value}`}
@@ -73,13 +74,13 @@ export function otherList(
 ): OtherList | undefined {
   const closest = countsWithout(choices, facets).findLast(({ count }) => count > 0)?.choice;
   if (closest && choices.length > 1) {
-    const note = `Everything except ${closest.label}.`;
-    return { title: "Closest", note, filter: closest.without, isUnrelated: false };
+    const note = t("projects.exceptChoice", { choice: closest.label });
+    return { title: t("projects.closest"), note, filter: closest.without, isUnrelated: false };
   }
   if (facets.related.length > 0) return undefined;
   return {
-    title: "Recently active",
-    note: "Projects with the latest activity.",
+    title: t("projects.recentlyActive"),
+    note: t("projects.recentlyActiveNote"),
     filter: { ...noFilter, sort: "active" },
     isUnrelated: true,
   };
@@ -108,7 +109,7 @@ function SuggestionRow({ to, count, chip, children }: SuggestionRowProps) {
     <>
       <span className={classNames("min-w-0", chip)}>{children}</span>
       <Leader />
-      <span>{count === 0 ? "none" : countLabel(count)}</span>
+      <span>{count === 0 ? t("projects.noneWithout") : countLabel(count)}</span>
     </>
   );
   return (
@@ -124,7 +125,8 @@ function SuggestionRow({ to, count, chip, children }: SuggestionRowProps) {
   );
 }
 
-const countLabel = (count: number) => (count === 1 ? "1 project" : `${fullNumber(count)} projects`);
+const countLabel = (count: number) =>
+  t("projects.projectCount", { count, shown: fullNumber(count) });
 
 function RelatedTechs({ filter, facets }: { filter: ProjectsFilter; facets: ProjectFacets }) {
   const replaced = facets.techs.filter(({ id }) =>
@@ -133,8 +135,8 @@ function RelatedTechs({ filter, facets }: { filter: ProjectsFilter; facets: Proj
   return replaced.map(({ id, name, slug }) => (
     <Suggestions
       key={id}
-      title="Try a related technology"
-      note={`Instead of ${name}; the other filters stay.`}
+      title={t("projects.relatedTech")}
+      note={t("projects.relatedTechNote", { tech: name })}
     >
       {facets.related
         .filter(({ insteadOf }) => insteadOf === id)
@@ -168,7 +170,7 @@ function FewerFilters({ filter, choices, facets }: Omit<NoResultsProps, "all">) 
   });
   if (rows.length === 0) return null;
   return (
-    <Suggestions title="Use fewer filters" note="Results with only these.">
+    <Suggestions title={t("projects.fewerFilters")} note={t("projects.fewerFiltersNote")}>
       {rows.map(({ kind, shown, count, path }) => (
         <SuggestionRow
           key={kind}
@@ -192,22 +194,17 @@ function Hint({ filter, all }: Pick<NoResultsProps, "filter" | "all">) {
   const { search, archived } = filter;
   return (
     <section className="grid justify-items-start gap-2 text-ink-2">
-      {search !== "" && (
-        <p>
-          Try fewer words, or broader ones. Short names of technologies such as ts, k8s and postgres
-          work too.
-        </p>
-      )}
+      {search !== "" && <p>{t("projects.broaderWords")}</p>}
       {search !== "" && !archived && (
         <p>
           <Link className="link" to={pathOf({ ...noFilter, search, archived: true })}>
-            Search archived projects
+            {t("projects.searchArchived")}
           </Link>
         </p>
       )}
       <p>
         <Link className="link" to={pathOf({ ...noFilter, archived })}>
-          {archived ? "All archived projects" : allLabel(all)}
+          {archived ? t("projects.allArchived") : allLabel(all)}
         </Link>
       </p>
     </section>
@@ -216,7 +213,7 @@ function Hint({ filter, all }: Pick<NoResultsProps, "filter" | "all">) {
 
 /** "All 2,616 projects". */
 const allLabel = (all: string | null | undefined) =>
-  all ? `All ${countText(all)} projects` : "All projects";
+  all ? t("projects.allProjectsCount", { count: countText(all) }) : t("projects.allProjects");
 
 function OtherProjects({ title, note, filter }: OtherList) {
   const { data, isPending } = useQuery(firstProjectsQuery(useApi(), filter));
@@ -226,7 +223,7 @@ function OtherProjects({ title, note, filter }: OtherList) {
       <h3>{title}</h3>
       <p className="mt-0.5 mb-4 text-15 text-ink-2">{note}</p>
       {isPending ? (
-        <CardSkeletons count={2} label="Other projects are loading" />
+        <CardSkeletons count={2} label={t("projects.othersLoading")} />
       ) : (
         <CardGrid projects={data ?? []}>
           {data?.map((project) => (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { CreateProjectBar } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -11,18 +12,18 @@ export function ProjectsHeader() {
   const { isLoggedIn } = useSession();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-12 pb-6 max-md:pt-6 max-md:pb-4">
-      <h1 className="page-title">Projects</h1>
+      <h1 className="page-title">{t("frame.projects")}</h1>
       {isLoggedIn && (
-        <p className="ml-auto flex flex-wrap gap-x-6 text-15 max-md:order-last max-md:ml-0 max-md:w-full max-md:gap-x-5">
+        <p className="ms-auto flex flex-wrap gap-x-6 text-15 max-md:order-last max-md:ms-0 max-md:w-full max-md:gap-x-5">
           {/* Wide windows have it at the side. */}
           <Link className={`${link} lg:hidden`} to={paths.myProjects()}>
-            My Projects
+            {t("frame.myProjects")}
           </Link>
           <Link className={link} to={paths.starred()}>
-            Starred projects
+            {t("frame.starredProjects")}
           </Link>
           <Link className={link} to={paths.savedSearches()}>
-            Saved searches
+            {t("frame.savedSearches")}
           </Link>
         </p>
       )}
@@ -44,13 +45,13 @@ export function ProjectsSideHead() {
             document.getElementById(searchFieldId)?.focus();
           }}
         >
-          Search Projects
+          {t("projects.searchProjects")}
         </a>
       </h2>
       {isLoggedIn && (
         <>
           <Link className="link text-15 text-ink-2" to={paths.myProjects()}>
-            My Projects
+            {t("frame.myProjects")}
           </Link>
           <CreateProjectBar />
         </>

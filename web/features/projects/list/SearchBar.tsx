@@ -3,7 +3,8 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
-import { once } from "#shared/once.ts";
+import { formatList } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -33,7 +34,8 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions();
   const { combobox } = suggestions;
-  const label = pathname === paths.search() ? "Search Project By Name" : "Search Projects";
+  const label =
+    pathname === paths.search() ? t("projects.searchByName") : t("projects.searchProjects");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     suggestions.close();
@@ -67,7 +69,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
     <div className="relative">
       <form
         role="search"
-        aria-label="Projects"
+        aria-label={t("frame.projects")}
         action={paths.search()}
         className="query"
         onSubmit={submit}
@@ -108,8 +110,8 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
             filter={{ ...filter, search: "" }}
             {...{ pathOf, onChange }}
             className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon query-x" })}
-            aria-label="Clear search"
-            title="Clear search"
+            aria-label={t("projects.clearSearch")}
+            title={t("projects.clearSearch")}
           >
             <X />
           </FilterLink>
@@ -120,7 +122,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
             {...{ pathOf, onChange }}
             className={buttonClass({ variant: "quiet", size: "sm", className: "query-clear" })}
           >
-            Clear all
+            {t("projects.clearAll")}
           </FilterLink>
         ) : (
           !isSearch && (
@@ -176,10 +178,7 @@ function useSuggestions() {
   };
 }
 
-const list = once(() => new Intl.ListFormat("en", { type: "conjunction" }));
-const alternatives = once(() => new Intl.ListFormat("en", { type: "disjunction" }));
-const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`);
-const numbers = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight"];
+const quoted = (texts: readonly string[]) => texts.map((text) => t("projects.quoted", { text }));
 
 interface SearchReadingProps {
   filter: ProjectsFilter;
@@ -200,33 +199,37 @@ function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: Project
   const { read, corrections, isPartial } = facets;
   const words = asWords(filter.search, { read });
   const written = asWritten(filter.search, { corrections });
+  const found = quoted(corrections.map(({ to }) => to));
+  const mistaken = quoted(corrections.map(({ from }) => from));
   return (
     <>
       {read.length > 0 && (
         <p>
-          Used {list().format(quoted(read.map(({ text }) => text)))} as {filterCount(read.length)}.{" "}
+          {t("projects.usedAsFilters", {
+            texts: formatList(quoted(read.map(({ text }) => text))),
+            count: read.length,
+          })}{" "}
           {words !== filter.search && (
             <Link className="link" to={pathOf({ ...filter, search: words })}>
-              Search for the words instead
+              {t("projects.searchForWords")}
             </Link>
           )}
         </p>
       )}
       {corrections.length > 0 && (
         <p>
-          Showing results for {list().format(quoted(corrections.map(({ to }) => to)))}. No project
-          mentions {alternatives().format(quoted(corrections.map(({ from }) => from)))}.{" "}
+          {t("projects.correctedTo", {
+            found: formatList(found),
+            written: formatList(mistaken, "or"),
+          })}{" "}
           {written !== filter.search && (
             <Link className="link" to={pathOf({ ...filter, search: written })}>
-              Search for {list().format(quoted(corrections.map(({ from }) => from)))} anyway
+              {t("projects.searchAnyway", { words: formatList(mistaken) })}
             </Link>
           )}
         </p>
       )}
-      {isPartial && <p>No project has all of these words. These have some of them.</p>}
+      {isPartial && <p>{t("projects.isPartial")}</p>}
     </>
   );
 }
-
-const filterCount = (count: number): string =>
-  count === 1 ? "a filter" : `${numbers[count] ?? count} filters`;

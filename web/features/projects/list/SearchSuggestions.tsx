@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import { type ProjectsFilter, facetsQuery } from "#web/data/project-lists.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Highlight } from "#web/ui/Highlight.tsx";
@@ -14,7 +15,6 @@ import { maxSuggestionText } from "#shared/request-limits.ts";
 import { suggestionsQuery } from "#web/data/suggestions.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
-import { seatLabels } from "./choices.ts";
 import { searchOf } from "./projects-address.ts";
 import { partsOf, type Reading, readingsOf, withReading } from "./search-readings.ts";
 
@@ -37,7 +37,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps): ReactNode {
       {rows.length > 0 && (
         <Options
           combobox={combobox}
-          aria-label="Suggestions"
+          aria-label={t("projects.suggestions")}
           className="absolute inset-x-0 top-full z-20 mt-2 max-h-96 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 float-shadow [scrollbar-width:thin]"
         >
           {rows.map((row, index) => (
@@ -57,7 +57,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps): ReactNode {
         </Options>
       )}
       <span role="status" className="sr-only">
-        {rows.length > 0 && (rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`)}
+        {rows.length > 0 && t("projects.suggestionCount", { count: rows.length })}
       </span>
     </>
   );
@@ -73,7 +73,7 @@ function SuggestionContent({ row, words }: { row: SearchSuggestion; words: strin
         <bdi className="min-w-0 flex-1 truncate">
           <Highlight text={row.project.name} words={words} />
         </bdi>
-        <span className="text-14 text-ink-3">Project</span>
+        <span className="text-14 text-ink-3">{t("projects.project")}</span>
       </>
     );
   }
@@ -99,7 +99,7 @@ function Count({ count }: { count: string | null | undefined }) {
   if (count === null) return <Skeleton className="h-2 w-12" />;
   return (
     <span className="text-14 whitespace-nowrap text-ink-2 tabular-figures">
-      {countText(count)} {count === "1" ? "project" : "projects"}
+      {t("projects.projectCount", { count: Number.parseInt(count, 10), shown: countText(count) })}
     </span>
   );
 }
@@ -193,7 +193,7 @@ function useSearchSuggestions(text: string, filter: ProjectsFilter) {
     const wordsRow: SearchSuggestion = {
       key: "words",
       filter: { ...filter, search: parts.words },
-      chips: [{ kind: "search", label: `“${shown.text}”` }],
+      chips: [{ kind: "search", label: t("projects.quoted", { text: shown.text }) }],
       note: wordsNote(isOfWords ? asWords.data : undefined, readingRows.length > 0),
       count: isOfWords ? fullCount(asWords.data, asWords.isError) : null,
     };
@@ -241,14 +241,16 @@ function chipsOf({ techs, role, words }: Reading): ChipChoice[] {
     label: name,
     imageUrl,
   }));
-  if (role) chips.push({ kind: "role", label: `${seatLabels[role]} seat free` });
-  if (words !== "") chips.push({ kind: "search", label: `“${words}”` });
+  if (role) chips.push({ kind: "role", label: t("projects.seatFree", { role }) });
+  if (words !== "") chips.push({ kind: "search", label: t("projects.quoted", { text: words }) });
   return chips;
 }
 
 function wordsNote(facets: ProjectFacets | undefined, hasReadings: boolean): string | undefined {
   const { corrections = [], isPartial = false } = facets ?? {};
-  if (corrections.length > 0) return `searches for “${corrections.map(({ to }) => to).join(" ")}”`;
-  if (isPartial) return "some of these words";
-  return hasReadings ? "as words" : undefined;
+  if (corrections.length > 0) {
+    return t("projects.searchesFor", { words: corrections.map(({ to }) => to).join(" ") });
+  }
+  if (isPartial) return t("projects.someWords");
+  return hasReadings ? t("projects.asWords") : undefined;
 }

@@ -2,21 +2,25 @@
 import type { OpenRole } from "#contract/members.ts";
 import type { ProjectFacets } from "#contract/projects.ts";
 import { savedSearchLimits } from "#shared/limits.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { partsOfSearch, searchWithout } from "#shared/search-without.ts";
-import { techCategories } from "#shared/tech-categories.ts";
+import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
 import type { ActivitySpan, ProjectsFilter } from "#web/data/project-lists.ts";
 import { type Choice, type NamedTech, techChoices } from "#web/entities/filters/list-filter.ts";
 
 /** `kind` and `value` as in the facets' `without`. */
 export type ProjectChoice = Choice<ProjectsFilter>;
 
-export const activityLabels: Record<ActivitySpan, string> = {
-  week: "Past week",
-  month: "Past month",
-  year: "Past year",
-};
+export const activityLabels = {
+  week: "projects.activityWeek",
+  month: "projects.activityMonth",
+  year: "projects.activityYear",
+} as const satisfies Record<ActivitySpan, TextKey>;
 
-export const seatLabels = { designer: "Designer", developer: "Developer" } as const;
+export const seatLabels = {
+  designer: "projects.designer",
+  developer: "projects.developer",
+} as const satisfies Record<OpenRole, TextKey>;
 
 /** All choices but the search, in the order of the facets. */
 export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): ProjectChoice[] {
@@ -28,18 +32,18 @@ export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): 
     label: string,
     changed: Partial<ProjectsFilter>,
   ) => choices.push({ kind, value, label, without: { ...filter, ...changed } });
-  if (role) add("role", role, `${seatLabels[role]} seat free`, { role: undefined });
+  if (role) add("role", role, t("projects.seatFree", { role }), { role: undefined });
   if (category) {
-    const name = techCategories.find(({ id }) => id === category)?.name ?? category;
+    const known = techCategories.find(({ id }) => id === category);
+    const name = known ? t(techCategoryLabels[known.id]) : category;
     add("category", category, name, { category: undefined });
   }
   if (activity) {
-    add("activity", activity, `Active in the ${activityLabels[activity].toLowerCase()}`, {
-      activity: undefined,
-    });
+    const label = t("projects.activeIn", { span: activity });
+    add("activity", activity, label, { activity: undefined });
   }
-  if (starter) add("starter", "true", "Starter issues", { starter: false });
-  if (archived) add("archived", "true", "Archived", { archived: false });
+  if (starter) add("starter", "true", t("projects.starterIssues"), { starter: false });
+  if (archived) add("archived", "true", t("projects.archived"), { archived: false });
   return choices;
 }
 
@@ -49,7 +53,10 @@ export function allChoicesOf(filter: ProjectsFilter, known: readonly NamedTech[]
   const choices = choicesOf(filter, known);
   if (search === "") return choices;
   const without = { ...filter, search: "" };
-  return [...choices, { kind: "search", value: search, label: `“${search}”`, without }];
+  return [
+    ...choices,
+    { kind: "search", value: search, label: t("projects.quoted", { text: search }), without },
+  ];
 }
 
 type ReadPart = ProjectFacets["read"][number];
@@ -75,7 +82,7 @@ export const readChoicesOf = (filter: ProjectsFilter, read: readonly ReadPart[])
     return {
       kind: role ? "role" : "search",
       value: text,
-      label: role ? `${seatLabels[role]} seat free` : text,
+      label: role ? t("projects.seatFree", { role }) : text,
       without: { ...filter, search: searchWithout(filter.search, [text]) },
     };
   });
@@ -100,7 +107,7 @@ export function choicesToLeaveOut(
     return {
       kind: "search",
       value: text,
-      label: `“${text}”`,
+      label: t("projects.quoted", { text }),
       without: { ...filter, search: without },
     };
   });
@@ -124,9 +131,11 @@ export function countsWithout(choices: readonly ProjectChoice[], facets: Project
 /** "Rust, designer seat free": the labels as one line, cut to the longest name. */
 export function nameOf(choices: readonly ProjectChoice[]): string {
   const labels = choices.map(({ kind, label }, index) =>
-    index === 0 || kind === "techs" || kind === "search"
-      ? label
-      : label.charAt(0).toLowerCase() + label.slice(1),
+    t("projects.choiceInList", {
+      isName: index === 0 || kind === "techs" || kind === "search" ? "yes" : "other",
+      label,
+      lower: label.charAt(0).toLowerCase() + label.slice(1),
+    }),
   );
   const characters = [...labels.join(", ")];
   const { max } = savedSearchLimits.name;

@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-arrow-up";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
@@ -24,7 +26,9 @@ export function ArchiveProject({ project }: { project: Project }) {
     onSuccess(saved) {
       applyProjectToCache(queryClient, saved);
       toast({
-        title: `${name} is ${saved.archivedAt ? "archived" : "active again"}`,
+        title: saved.archivedAt
+          ? t("projects.isArchived", { name })
+          : t("projects.isActive", { name }),
         mark: "proj",
       });
     },
@@ -33,20 +37,13 @@ export function ArchiveProject({ project }: { project: Project }) {
   return (
     <section aria-labelledby="archive" className="grid gap-4">
       <div>
-        <h2 id="archive">{archivedAt ? "Archived" : "Archive"}</h2>
+        <h2 id="archive">{archivedAt ? t("projects.archived") : t("projects.archive")}</h2>
         <p className="mt-1 max-w-measure text-15 text-ink-2">
-          {archivedAt ? (
-            <>
-              <RelativeTime at={archivedAt} prefix="Archived" />. The project accepts no
-              applications and is hidden from listings. Its page, team and discussion stay
-              available.
-            </>
-          ) : (
-            <>
-              Archived projects accept no applications and are hidden from listings. The page, team
-              and discussion stay available. You can unarchive later.
-            </>
-          )}
+          {archivedAt
+            ? rich("projects.archivedText", {
+                time: () => <RelativeTime at={archivedAt} prefix={t("projects.archived")} />,
+              })
+            : t("projects.archiveText")}
         </p>
       </div>
       <Card className="grid justify-items-start gap-4 p-6 max-md:p-5">
@@ -56,10 +53,10 @@ export function ArchiveProject({ project }: { project: Project }) {
           disabled={!hydrated}
           onClick={() => archiving.submit(archivedAt === null)}
         >
-          {archivedAt ? "Unarchive project" : "Archive project"}
+          {archivedAt ? t("projects.unarchiveAct") : t("projects.archiveAct")}
         </Button>
         <FormError
-          title={archivedAt ? "The project is still archived." : "The project was not archived."}
+          title={archivedAt ? t("projects.stillArchived") : t("projects.notArchived")}
           error={archiving.error}
         />
       </Card>
@@ -75,10 +72,8 @@ export function DeleteProject({ project }: { project: Project }) {
   return (
     <section aria-labelledby="delete" className="grid gap-4">
       <div>
-        <h2 id="delete">Delete this project</h2>
-        <p className="mt-1 max-w-measure text-15 text-ink-2">
-          Its team, applications, discussion and stars are deleted too. This can’t be undone.
-        </p>
+        <h2 id="delete">{t("projects.deleteTitle")}</h2>
+        <p className="mt-1 max-w-measure text-15 text-ink-2">{t("projects.deleteText")}</p>
       </div>
       <Card className="p-6 max-md:p-5">
         <Button
@@ -86,7 +81,7 @@ export function DeleteProject({ project }: { project: Project }) {
           disabled={!hydrated}
           {...opensDialog(loadDialog, { project })}
         >
-          Delete project…
+          {t("projects.deleteOpen")}
         </Button>
       </Card>
     </section>

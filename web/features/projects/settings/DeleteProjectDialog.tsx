@@ -2,13 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { t } from "#shared/messages/t.ts";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { saveDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { TypedConfirmation } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
@@ -34,21 +35,20 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
   return (
     <FormDialog
       {...props}
-      title={
-        <>
-          Delete <bdi>{project.name}</bdi>?
-        </>
-      }
+      title={rich("projects.deleteConfirm", {
+        bdi: (text) => <bdi>{text}</bdi>,
+        name: project.name,
+      })}
       initialFocus={field}
       onSubmit={submit}
-      submit="Delete project"
+      submit={t("projects.delete")}
       variant="danger"
       pending={deletion.isPending}
       disabled={!isConfirmed}
-      errorTitle="The project was not deleted."
+      errorTitle={t("projects.notDeleted")}
       error={deletion.error}
     >
-      <p className="text-ink-2">{consequences(project)} This can’t be undone.</p>
+      <p className="text-ink-2">{t("projects.deleteOfTeam", { count: project.memberCount - 1 })}</p>
       <TypedConfirmation
         ref={field}
         label={t("forms.typeProjectName")}
@@ -58,15 +58,6 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
       />
     </FormDialog>
   );
-}
-
-function consequences({ memberCount }: Project): string {
-  const others = memberCount - 1;
-  const team =
-    others === 0
-      ? "You are its only member."
-      : `${others} ${others === 1 ? "other member loses" : "other members lose"} it, too.`;
-  return `${team} All of its applications, comments and stars are deleted with it.`;
 }
 
 function useDeleteProject(project: Project) {
@@ -80,7 +71,7 @@ function useDeleteProject(project: Project) {
       saveDraft(`settings:${userId}:${project.id}`, null);
       // All cached data may contain the project; its own page is left first.
       queryClient.removeQueries({ type: "inactive" });
-      toast({ title: `${project.name} is deleted`, mark: "proj" });
+      toast({ title: t("projects.isDeleted", { name: project.name }), mark: "proj" });
       await navigate(paths.myProjects(), { replace: true });
       queryClient.removeQueries({ queryKey: projectQuery(api, project.id).queryKey });
     },

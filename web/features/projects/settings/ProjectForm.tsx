@@ -4,9 +4,11 @@ import type { OpenRole } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { openRoles } from "#shared/findable.ts";
 import { projectLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -19,7 +21,7 @@ export function ProjectForm({ project }: { project: Project }) {
   const hydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const form = useProjectSettingsForm(project, () => {
-    toast({ title: "Project updated", mark: "proj" });
+    toast({ title: t("projects.updated"), mark: "proj" });
     keepFocus(element.current);
     // The page's title contains the name.
     void revalidator.revalidate();
@@ -37,7 +39,7 @@ export function ProjectForm({ project }: { project: Project }) {
     // Never by GET, not even without scripts: addresses are stored and logged.
     <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <ProjectFields form={form} project={project} frozen={!hydrated || form.isPending} />
-      <FormError title="The project was not updated." error={form.error} />
+      <FormError title={t("projects.notUpdated")} error={form.error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
@@ -45,19 +47,19 @@ export function ProjectForm({ project }: { project: Project }) {
           pending={form.isPending}
           disabled={!hydrated || !form.isChanged}
         >
-          Save changes
+          {t("projects.saveChanges")}
         </Button>
         {form.isChanged && !form.isPending && (
           <>
             <Button variant="quiet" onClick={discard}>
-              Discard changes
+              {t("projects.discardChanges")}
             </Button>
-            <span className="small text-ink-3">Your unsaved changes are kept in this browser.</span>
+            <span className="small text-ink-3">{t("projects.unsavedKept")}</span>
           </>
         )}
       </div>
       <noscript>
-        <p className="small text-ink-2">Changing these settings needs JavaScript.</p>
+        <p className="small text-ink-2">{t("projects.settingsNoScript")}</p>
       </noscript>
     </form>
   );
@@ -91,7 +93,7 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
     dir: "ltr",
     placeholder: "https://",
     // Reserves the height of an error: one that appears on blur must not move the button.
-    hint: "Optional",
+    hint: t("projects.optional"),
   } as const;
   const countOf = (field: "name" | "description") => ({
     used: trimmedLength(values[field]),
@@ -99,18 +101,23 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
   });
   return (
     <>
-      <TextField {...text("name")} label="Name" dir="auto" count={countOf("name")} />
+      <TextField {...text("name")} label={t("projects.name")} dir="auto" count={countOf("name")} />
       <TextArea
         {...text("description")}
-        label="Description"
-        hint="Markdown is supported"
+        label={t("projects.description")}
+        hint={t("projects.markdownHint")}
         rows={8}
         count={countOf("description")}
       />
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-        <TextField {...text("repositoryUrl")} {...address} label="Repository" />
-        <TextField {...text("websiteUrl")} {...address} label="Website" />
-        <TextField {...text("licence")} label="Licence" dir="auto" hint="Optional, such as MIT" />
+        <TextField {...text("repositoryUrl")} {...address} label={t("projects.repository")} />
+        <TextField {...text("websiteUrl")} {...address} label={t("projects.website")} />
+        <TextField
+          {...text("licence")}
+          label={t("projects.licence")}
+          dir="auto"
+          hint={t("projects.licenceHint")}
+        />
       </div>
       {project.positions.length > 0 ? (
         <OpenByPositions project={project} />
@@ -134,14 +141,20 @@ function OpenByPositions({ project: { id, settingOpenRoles } }: { project: Proje
   return (
     <section aria-labelledby="open-roles" className="field">
       <h3 id="open-roles" className="label font-sans tracking-normal">
-        Open roles
+        {t("projects.openRoles")}
       </h3>
-      <p className="text-15 capitalize">{settingOpenRoles.join(", ") || "none"}</p>
+      <p className="text-15 capitalize">
+        {settingOpenRoles.map((role) => t("members.roleName", { role })).join(", ") ||
+          t("projects.noOpenRoles")}
+      </p>
       <p className="small text-ink-3">
-        The project’s positions set them.{" "}
-        <Link className="link" to={paths.editSeats(id)}>
-          Edit seats
-        </Link>
+        {rich("projects.openByPositions", {
+          link: (text) => (
+            <Link className="link" to={paths.editSeats(id)}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </section>
   );
@@ -173,7 +186,7 @@ function OpenRoles({
   const noteId = useId();
   return (
     <fieldset className="field" disabled={disabled} aria-describedby={noteId}>
-      <legend className="label mb-1">Open roles</legend>
+      <legend className="label mb-1">{t("projects.openRoles")}</legend>
       <div className="flex flex-wrap gap-x-6">
         {openRoles.map((role) => (
           <label key={role} className="check check-user capitalize max-md:min-h-11">
@@ -189,7 +202,7 @@ function OpenRoles({
                 )
               }
             />
-            {role}
+            {t("members.roleName", { role })}
           </label>
         ))}
       </div>
@@ -201,9 +214,7 @@ function OpenRoles({
 }
 
 function noteOf(open: boolean, archived: boolean, hidden: boolean): string {
-  if (hidden) return "An admin hid this project. You can close roles, but not open any.";
-  if (!open) return "With no open role, the project accepts no applications.";
-  return archived
-    ? "Once you unarchive the project, people can apply for these roles."
-    : "People can apply for these roles.";
+  if (hidden) return t("projects.rolesOfHidden");
+  if (!open) return t("projects.rolesNone");
+  return archived ? t("projects.rolesOfArchived") : t("projects.rolesOpen");
 }

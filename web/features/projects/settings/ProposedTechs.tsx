@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
 import type { TechProposal } from "#contract/tech-proposals.ts";
 import { projectLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
 import {
   dismissTechProposal,
@@ -12,6 +14,7 @@ import {
 } from "#web/data/tech-proposals.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
@@ -26,11 +29,8 @@ export function ProposedTechs({ project }: { project: Project }) {
   return (
     <section aria-labelledby="proposed-techs" className="grid gap-4">
       <div>
-        <h2 id="proposed-techs">From your repository</h2>
-        <p className="mt-1 max-w-measure text-15 text-ink-2">
-          Technologies of its main language and topics. Add those that the project is built with,
-          and people who use them find it.
-        </p>
+        <h2 id="proposed-techs">{t("projects.proposedTitle")}</h2>
+        <p className="mt-1 max-w-measure text-15 text-ink-2">{t("projects.proposedLead")}</p>
       </div>
       <Card className="px-6 py-2 max-md:px-5">
         <ul>
@@ -58,7 +58,7 @@ function ProposedTech({ project, proposal: { tech, evidence } }: ProposedTechPro
     onSuccess(saved) {
       applyProjectToCache(queryClient, saved);
       removeProposalFromCache(queryClient, id, tech.id);
-      toast({ title: `${tech.name} added to the tech stack`, mark: "tech" });
+      toast({ title: t("projects.techAdded", { tech: tech.name }), mark: "tech" });
     },
     onError: (error) => refetchIfRefused(queryClient, id, error),
   });
@@ -68,7 +68,14 @@ function ProposedTech({ project, proposal: { tech, evidence } }: ProposedTechPro
     onError: (error) => refetchIfRefused(queryClient, id, error),
   });
   const isFull = techs.length >= projectLimits.techs;
-  const source = evidence.kind === "language" ? "Main language" : `Topic ${evidence.source}`;
+  const source =
+    evidence.kind === "language"
+      ? t("projects.mainLanguage")
+      : t("projects.topic", { topic: evidence.source });
+  const withName = {
+    tech: tech.name,
+    what: (text: ReactNode) => <span className="sr-only">{text}</span>,
+  };
   return (
     <li className="border-t border-line-soft py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -89,7 +96,7 @@ function ProposedTech({ project, proposal: { tech, evidence } }: ProposedTechPro
             disabled={!hydrated || isFull}
             onClick={() => adding.submit()}
           >
-            Add<span className="sr-only"> {tech.name}</span>
+            {rich("projects.addTech", withName)}
           </Button>
           <Button
             size="sm"
@@ -99,12 +106,12 @@ function ProposedTech({ project, proposal: { tech, evidence } }: ProposedTechPro
             disabled={!hydrated}
             onClick={() => dismissing.submit()}
           >
-            Dismiss<span className="sr-only"> {tech.name}</span>
+            {rich("projects.dismissTech", withName)}
           </Button>
         </span>
       </div>
-      <FormError title="The tech stack was not changed." error={adding.error} />
-      <FormError title="The proposal was not dismissed." error={dismissing.error} />
+      <FormError title={t("projects.stackNotChanged")} error={adding.error} />
+      <FormError title={t("projects.notDismissed")} error={dismissing.error} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { t } from "#shared/messages/t.ts";
 import { applyProjectToCache, changeProject, refetchProjectAlone } from "#web/data/projects.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -29,7 +30,12 @@ export default function StackEditor(props: StackEditorProps) {
     save(techs);
   };
   return (
-    <form method="post" aria-label="Edit tech stack" className="grid gap-4" onSubmit={submit}>
+    <form
+      method="post"
+      aria-label={t("projects.editStackForm")}
+      className="grid gap-4"
+      onSubmit={submit}
+    >
       <TechsField
         isTitled
         chosen={techs}
@@ -40,12 +46,12 @@ export default function StackEditor(props: StackEditorProps) {
         error={fieldError(techs)}
         defaultOpen={autoFocus}
       />
-      <FormError title="The tech stack was not saved." error={error} kept="chosen" />
+      <FormError title={t("projects.stackNotSaved")} error={error} kept="chosen" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="proj" pending={isPending}>
-          Save
+          {t("forms.save")}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t("forms.cancel")}</Button>
       </div>
     </form>
   );
@@ -59,14 +65,14 @@ function useSaveStack(project: Project, onDone: () => void) {
     mutationFn: (techs: TechRef[]) => changeProject(api, project.id, { techs: idsOf(techs) }),
     onSuccess: (saved) => {
       applyProjectToCache(queryClient, saved);
-      toast({ title: "Tech stack updated", mark: "tech" });
+      toast({ title: t("projects.stackUpdated"), mark: "tech" });
       onDone();
     },
     onError: (refusal) => {
       if (!isApiError(refusal) || refusal.status !== 403) return;
       // No longer an owner: the editor closes, and would hide its own error.
       toast({
-        title: "The tech stack was not saved",
+        title: t("projects.stackNotSavedTitle"),
         description: messageOf(refusal),
         mark: "danger",
       });
@@ -83,7 +89,9 @@ function useSaveStack(project: Project, onDone: () => void) {
       const [first] = fields;
       const index = /^techs\.(\d+)$/.exec(first?.path ?? "")?.[1];
       const name = index === undefined ? undefined : techs[Number(index)]?.name;
-      return name ? `${first?.message}: ${name}` : first?.message;
+      return first && name
+        ? t("projects.techError", { problem: first.message, tech: name })
+        : first?.message;
     },
     /** Clears the error of the former choice. */
     clearError: () => error && reset(),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
+import { t } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { ownFirst, techFit } from "#web/entities/techs/tech-fit.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -15,7 +16,7 @@ export function StackSection({ children }: { children: ReactNode }) {
     <section aria-labelledby="tech-stack" className="fact">
       <h2 id="tech-stack" className="fact-name md:pt-1">
         <Mark of="tech" />
-        Tech Stack
+        {t("projects.techStack")}
       </h2>
       <div className="grid min-w-0 gap-1">{children}</div>
     </section>
@@ -23,13 +24,10 @@ export function StackSection({ children }: { children: ReactNode }) {
 }
 
 function sharedLabel(shared: number, all: number): string {
-  if (shared === all && all > 1) return shared === 2 ? "Both are yours" : `All ${all} are yours`;
-  return `${shared} of ${all} ${shared === 1 ? "is" : "are"} yours`;
+  return shared === all && all > 1
+    ? t("projects.allYours", { count: all })
+    : t("projects.someYours", { count: shared, all });
 }
-
-/** What owners read where there are none. */
-export const noneForOwners =
-  "Add what the project is built with, and people with that stack will find it.";
 
 interface StackChipsProps {
   techs: readonly TechRef[];

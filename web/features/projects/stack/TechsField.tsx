@@ -2,6 +2,7 @@ import UserCheck from "lucide-react/icons/user-check";
 import UserPlus from "lucide-react/icons/user-plus";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
+import { t } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { TechPickList } from "#web/entities/techs/TechPick.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -22,10 +23,10 @@ export function TechsField(props: TechsFieldProps) {
   return (
     <PickField
       {...props}
-      label="Techs"
+      label={t("projects.techs")}
       max={projectLimits.techs}
-      openLabel="Add Technologies"
-      closeLabel="Close Techs List"
+      openLabel={t("projects.addTechs")}
+      closeLabel={t("projects.closeTechs")}
       list={TechChoices}
     />
   );
@@ -36,7 +37,7 @@ function TechChoices(source: PickSource<TechRef>) {
     <>
       <TechPickList {...source} beside={ownStackLink} />
       <p className="small text-ink-3">
-        <UserPlus className="inline" /> Change your own stack, in a new tab
+        <UserPlus className="inline" /> {t("projects.changeOwnStack")}
       </p>
     </>
   );
@@ -50,7 +51,7 @@ const ownStackLink = (tech: TechRef, isActive: boolean) => (
 function OwnStackLink({ tech, isActive }: { tech: TechRef; isActive: boolean }) {
   const { user } = useSession();
   const isOwn = user?.techs.some(({ id }) => id === tech.id) ?? false;
-  const label = `${tech.name}${isOwn ? " is in your stack" : ""}: account settings, in a new tab`;
+  const label = t("projects.ownStackLink", { isOwn: isOwn ? "yes" : "other", tech: tech.name });
   return (
     <Link
       to={paths.accountSettings()}

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { RepositoryProposal, TechEvidence } from "#contract/repositories.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { projectLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 
 interface FoundTechsProps {
   found: RepositoryProposal["techs"];
@@ -18,7 +19,7 @@ export function FoundTechs({ found, chosen, onChange }: FoundTechsProps) {
   const isFull = chosenIds.size >= projectLimits.techs;
   return (
     <fieldset className="check-tech min-w-0">
-      <legend className="label">Technologies found</legend>
+      <legend className="label">{t("projects.techsFound")}</legend>
       <ul className="scroll-fade mt-1 max-h-72 overflow-y-auto [scrollbar-width:thin]">
         {found.map(({ tech, evidence }) => (
           <li key={tech.id}>
@@ -53,7 +54,7 @@ export function FoundTopics({ topics }: { topics: readonly string[] }) {
   if (topics.length === 0) return null;
   return (
     <p className="small text-ink-2 wrap-anywhere" dir="auto">
-      Topics: {topics.join(", ")}
+      {t("projects.topics", { topics: topics.join(", ") })}
     </p>
   );
 }
@@ -63,10 +64,12 @@ export const evidenceLabel = (evidence: readonly TechEvidence[]): string =>
   evidence.map(labelOf).join("; ");
 
 function labelOf({ kind, source, detail }: TechEvidence): string {
-  if (kind === "language") return detail ? `${detail} of the code` : source;
-  if (kind === "topic") return `topic ${source}`;
-  return detail ? `${detail} in ${source}` : source;
+  if (kind === "language") {
+    return detail ? t("projects.evidenceCode", { share: detail }) : source;
+  }
+  if (kind === "topic") return t("projects.evidenceTopic", { topic: source });
+  return detail ? t("projects.evidenceFile", { found: detail, file: source }) : source;
 }
 
 export const licenceLabel = (licence: string | null): string =>
-  licence === null ? "No licence found." : `Licence: ${licence}.`;
+  licence === null ? t("projects.noLicence") : t("projects.foundLicence", { licence });

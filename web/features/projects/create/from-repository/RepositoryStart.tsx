@@ -2,11 +2,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { RepositoryProposal } from "#contract/repositories.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { proposeProject } from "#web/data/repositories.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -40,10 +42,13 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
   // What is wrong with the address stands at its field, what is wrong elsewhere below.
   const isAddressWrong = isApiError(reading.error) && [400, 404].includes(reading.error.status);
   return (
-    <section aria-label="Start from a repository" className="grid gap-4 rounded-lg bg-sunk p-4">
+    <section
+      aria-label={t("projects.fromRepository")}
+      className="grid gap-4 rounded-lg bg-sunk p-4"
+    >
       <Field
-        label="Repository address"
-        hint="Fills in the form from the repository. Nothing is saved until you create the project."
+        label={t("projects.repositoryAddress")}
+        hint={t("projects.repositoryAddressHint")}
         error={isAddressWrong ? messageOf(reading.error) : null}
       >
         {(control) => (
@@ -68,28 +73,30 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
               {...control}
             />
             <Button onClick={read} pending={reading.isPending} disabled={address.trim() === ""}>
-              Fill in
+              {t("projects.fillIn")}
             </Button>
           </div>
         )}
       </Field>
       <FormError
-        title="The repository could not be read."
+        title={t("projects.repositoryNotReadNow")}
         error={isAddressWrong ? null : reading.error}
       />
       {!proposal && (
         <p className="small text-ink-2">
-          To add several projects, choose from{" "}
-          <Link className="link" to={paths.ownRepositories()} onClick={onLeave}>
-            your repositories
-          </Link>
-          .
+          {rich("projects.chooseSeveral", {
+            link: (text) => (
+              <Link className="link" to={paths.ownRepositories()} onClick={onLeave}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <div role="status" className="empty:hidden">
         {proposal && (
           <p className="text-15">
-            {foundLabel(proposal)}{" "}
+            {t("projects.found", { count: proposal.techs.length })}{" "}
             <span className="inline-block">{licenceLabel(proposal.licence)}</span>
           </p>
         )}
@@ -109,18 +116,13 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
   );
 }
 
-function foundLabel({ techs }: RepositoryProposal): string {
-  if (techs.length === 0) return "No technologies found.";
-  return techs.length === 1 ? "Found 1 technology." : `Found ${techs.length} technologies.`;
-}
-
-const fieldNames: Record<FilledField, string> = {
-  name: "Name",
-  description: "Description",
-  repositoryUrl: "Repository",
-  websiteUrl: "Website",
-  licence: "Licence",
-};
+const fieldNames = {
+  name: "projects.name",
+  description: "projects.description",
+  repositoryUrl: "projects.repository",
+  websiteUrl: "projects.website",
+  licence: "projects.licence",
+} as const satisfies Record<FilledField, TextKey>;
 
 interface PartProps {
   form: NewProjectForm;
@@ -132,15 +134,21 @@ function KeptFields({ form, proposal }: PartProps) {
   const kept = keptFields(form.values, proposal);
   if (kept.length === 0) return null;
   return (
-    <ul className="grid gap-2" aria-label="Fields that keep what you typed">
+    <ul className="grid gap-2" aria-label={t("projects.keptFields")}>
       {kept.map((field) => (
         <li key={field} className="flex items-center gap-3 text-15 max-sm:flex-wrap">
           <span className="min-w-0 flex-1 wrap-anywhere">
-            <b className="font-semibold">{fieldNames[field]}</b> in the repository:{" "}
-            <span dir="auto">{proposed(proposal, field)}</span>
+            {rich("projects.inTheRepository", {
+              field: t(fieldNames[field]),
+              b: (text) => <b className="font-semibold">{text}</b>,
+              value: () => <span dir="auto">{proposed(proposal, field)}</span>,
+            })}
           </span>
           <Button size="sm" onClick={() => form.set(field, proposed(proposal, field))}>
-            Replace<span className="sr-only"> {fieldNames[field].toLowerCase()}</span>
+            {rich("projects.replace", {
+              field,
+              what: (text) => <span className="sr-only">{text}</span>,
+            })}
           </Button>
         </li>
       ))}

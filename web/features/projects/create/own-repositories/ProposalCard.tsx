@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { OwnRepository, RepositoryProposal } from "#contract/repositories.ts";
 import { projectLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { proposalQuery } from "#web/data/repositories.ts";
 import {
@@ -19,6 +20,7 @@ import { useUnstoredDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
@@ -31,12 +33,15 @@ export function ProposalCard({ repository }: { repository: OwnRepository }) {
   return (
     <Card as="li" aria-label={repository.name} className="min-w-0 p-5 max-md:p-4">
       {isPending && (
-        <Loading label={`${repository.name} is being read`}>
+        <Loading label={t("projects.repositoryReading", { name: repository.name })}>
           <SkeletonText lines={4} />
         </Loading>
       )}
       {!isPending && !data && (
-        <QueryError title={`${repository.name} could not be read`} query={query} />
+        <QueryError
+          title={t("projects.repositoryNotRead", { name: repository.name })}
+          query={query}
+        />
       )}
       {data && <ProposalForm proposal={data} />}
     </Card>
@@ -52,11 +57,14 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
   if (created) {
     return (
       <p role="status" className="text-15">
-        Created{" "}
-        <Link className="link font-medium" to={paths.project(created.id)} dir="auto">
-          {created.name}
-        </Link>
-        .
+        {rich("projects.created", {
+          name: created.name,
+          link: (text) => (
+            <Link className="link font-medium" to={paths.project(created.id)} dir="auto">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     );
   }
@@ -64,15 +72,15 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
     <form method="post" noValidate className="grid gap-4" onSubmit={form.onSubmit}>
       <TextField
         {...form.textField("name")}
-        label="Name"
+        label={t("projects.name")}
         dir="auto"
         autoComplete="off"
         count={countOf(values.name, projectLimits.name)}
       />
       <TextArea
         {...form.textField("description")}
-        label="Description"
-        hint="Markdown is supported"
+        label={t("projects.description")}
+        hint={t("projects.markdownHint")}
         rows={3}
         count={countOf(values.description, projectLimits.description)}
       />
@@ -85,9 +93,9 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
         chosen={values.techs}
         onChange={(techs) => form.set("techs", techs)}
       />
-      <FormError title="The project was not created." error={form.error} kept="typedOnPage" />
+      <FormError title={t("projects.notCreated")} error={form.error} kept="typedOnPage" />
       <Button type="submit" variant="proj" className="justify-self-start" pending={form.isPending}>
-        Create Project
+        {t("frame.createProject")}
       </Button>
     </form>
   );

@@ -3,10 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { OwnRepository } from "#contract/repositories.ts";
+import { t } from "#shared/messages/t.ts";
 import { ownRepositoriesQuery } from "#web/data/repositories.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ProposalCard } from "./ProposalCard.tsx";
@@ -43,11 +45,11 @@ export default function RepositoryChoice({ skeleton }: RepositoryChoiceProps) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
-        Choose repositories
+        {t("projects.chooseRepositories")}
       </h2>
       <PagedList
         query={query}
-        failure="Your repositories could not be loaded"
+        failure={t("projects.repositoriesNotLoaded")}
         skeleton={skeleton}
         empty={<NoRepositories />}
       >
@@ -71,20 +73,15 @@ export default function RepositoryChoice({ skeleton }: RepositoryChoiceProps) {
       {query.data && (
         <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
           <Button variant="proj" disabled={chosen.length === 0} onClick={() => show(true)}>
-            {reviewLabel(chosen.length)}
+            {chosen.length === 0
+              ? t("projects.reviewNone")
+              : t("projects.review", { count: chosen.length })}
           </Button>
-          <p className="small text-ink-2">
-            Choose up to {maxChosen}. You confirm each one before it’s listed.
-          </p>
+          <p className="small text-ink-2">{t("projects.chooseUpTo", { max: maxChosen })}</p>
         </div>
       )}
     </>
   );
-}
-
-function reviewLabel(count: number): string {
-  if (count === 0) return "Review repositories";
-  return count === 1 ? "Review 1 repository" : `Review ${count} repositories`;
 }
 
 const isSame = (one: OwnRepository) => (other: OwnRepository) =>
@@ -100,10 +97,10 @@ function ReviewHeader({ ref, count, onBack }: ReviewHeaderProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <h2 ref={ref} tabIndex={-1} className="outline-none">
-        {count === 1 ? "Confirm 1 project" : `Confirm ${count} projects`}
+        {t("projects.confirm", { count })}
       </h2>
       <Button size="sm" onClick={onBack}>
-        Choose others
+        {t("projects.chooseOthers")}
       </Button>
     </div>
   );
@@ -140,11 +137,15 @@ function RepositoryRow({ repository, isChosen, isFull, onChange }: RepositoryRow
         </span>
       </label>
       {project && (
-        <p className="small py-2 text-ink-2 max-sm:pt-0 max-sm:pl-6.5">
-          Listed as{" "}
-          <Link className="link" to={paths.project(project.id)} dir="auto">
-            {project.name}
-          </Link>
+        <p className="small py-2 text-ink-2 max-sm:pt-0 max-sm:ps-6.5">
+          {rich("projects.listedAs", {
+            name: project.name,
+            link: (text) => (
+              <Link className="link" to={paths.project(project.id)} dir="auto">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </li>
@@ -155,14 +156,14 @@ function NoRepositories() {
   return (
     <EmptyState
       kind="proj"
-      title="No public repositories found"
+      title={t("projects.noRepositories")}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.myProjects()} />}>
-          My Projects
+          {t("frame.myProjects")}
         </ButtonLink>
       }
     >
-      Public repositories of the account you sign in with appear here.
+      {t("projects.noRepositoriesHint")}
     </EmptyState>
   );
 }
