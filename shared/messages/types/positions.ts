@@ -67,8 +67,7 @@ export interface PositionsTexts {
   "positions.titleHint": null;
   "positions.tooMany": { max: string | number };
   "positions.tookSeat": { title: string | number };
-  "positions.withoutBoth": null;
-  "positions.withoutOne": { role: "designer" | "developer" | "other" };
+  "positions.withoutPositions": { roles: string | number };
   "positions.withoutRoles": null;
 }
 

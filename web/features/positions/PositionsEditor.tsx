@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { formatList } from "#shared/format.ts";
 import { positionLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
@@ -52,9 +53,10 @@ export default function PositionsEditor({ project }: { project: Project }) {
 
 /** What one applies for until the first position is added. */
 function withoutPositions(project: Project): string {
-  const [role, other] = freeSeatsOf(project);
-  if (!role) return t("positions.withoutRoles");
-  return other ? t("positions.withoutBoth") : t("positions.withoutOne", { role });
+  const roles = freeSeatsOf(project).map((role) => t("members.roleName", { role }));
+  return roles.length > 0
+    ? t("positions.withoutPositions", { roles: formatList(roles, "or") })
+    : t("positions.withoutRoles");
 }
 
 /** Adds a position. An unsaved one opens again after a reload. */

@@ -4,7 +4,7 @@ import type { ProjectFacets } from "#contract/projects.ts";
 import { savedSearchLimits } from "#shared/limits.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { partsOfSearch, searchWithout } from "#shared/search-without.ts";
-import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
+import { techCategoryLabels } from "#shared/tech-categories.ts";
 import type { ActivitySpan, ProjectsFilter } from "#web/data/project-lists.ts";
 import { type Choice, type NamedTech, techChoices } from "#web/entities/filters/list-filter.ts";
 
@@ -34,9 +34,7 @@ export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): 
   ) => choices.push({ kind, value, label, without: { ...filter, ...changed } });
   if (role) add("role", role, t("projects.seatFree", { role }), { role: undefined });
   if (category) {
-    const known = techCategories.find(({ id }) => id === category);
-    const name = known ? t(techCategoryLabels[known.id]) : category;
-    add("category", category, name, { category: undefined });
+    add("category", category, t(techCategoryLabels[category]), { category: undefined });
   }
   if (activity) {
     const label = t("projects.activeIn", { span: activity });
