@@ -14,8 +14,6 @@ const relatedReason = z.object({
   }),
 });
 
-export type RelatedReason = z.infer<typeof relatedReason>;
-
 /** Why a project is a match. `text` is the reason in words. */
 export const matchReason = z
   .discriminatedUnion("kind", [

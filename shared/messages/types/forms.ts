@@ -2,6 +2,7 @@
 
 export interface FormsTexts {
   "forms.cancel": null;
+  "forms.close": null;
   "forms.delete": null;
   "forms.edit": null;
   "forms.name": null;
@@ -13,6 +14,7 @@ export interface FormsTexts {
   "forms.typeOwnUsername": null;
   "forms.typeProjectName": null;
   "forms.typeTheirUsername": null;
+  "forms.undo": null;
 }
 
 export interface FormsRichTexts {
