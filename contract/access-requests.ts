@@ -73,7 +73,7 @@ const onRequest = {
   method: "POST",
   access: "admin",
   params: z.object({ id }),
-  missing: "Request not found. Its person may have deleted their account.",
+  missing: "access-requests.missing",
   reply: accessRequest,
 } as const;
 

@@ -52,7 +52,7 @@ export const revokeSession = endpoint({
   summary: "End one of your sessions, which may be this one. Returns the session that ended",
   access: "session",
   params: z.object({ id }),
-  missing: "Session not found.",
+  missing: "accounts.sessionMissing",
   reply: ownSession,
 });
 

@@ -1,5 +1,6 @@
 // Administration of technologies.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { tech, techRef } from "./techs.ts";
@@ -22,7 +23,7 @@ export type AdminTech = z.infer<typeof adminTech>;
 
 const slug = text(techLimits.slug.min, techLimits.slug.max)
   .refine((value) => /^[a-z0-9][a-z0-9+.-]*$/.test(value), {
-    message: "Use only lower-case letters, digits, +, . and -, and start with a letter or digit",
+    error: () => t("techs.slugSymbols"),
   })
   .meta({ pattern: "^[a-z0-9][a-z0-9+.-]*$" });
 
@@ -30,8 +31,10 @@ const category = z.enum(techCategories.map((each) => each.id));
 
 const aliases = z
   .array(line(techLimits.alias.min, techLimits.alias.max).transform((word) => word.toLowerCase()))
-  .max(techLimits.aliases, { message: `At most ${techLimits.aliases} other names` })
-  .refine((words) => new Set(words).size === words.length, { message: "Each name once" });
+  .max(techLimits.aliases, { error: () => t("forms.maxOtherNames", { max: techLimits.aliases }) })
+  .refine((words) => new Set(words).size === words.length, {
+    error: () => t("forms.eachNameOnce"),
+  });
 
 const name = line(techLimits.name.min, techLimits.name.max);
 const description = text(0, techLimits.description);
@@ -84,7 +87,7 @@ export const addTech = endpoint({
 const onTech = {
   access: "admin",
   params: z.object({ id }),
-  missing: "Technology not found.",
+  missing: "techs.missing",
 } as const;
 
 export const readAdminTech = endpoint({
@@ -114,8 +117,12 @@ export const uploadLogo = endpoint({
   bodyLimit: 300 * 1024,
   body: z.object({
     data: z
-      .base64({ error: ({ code }) => (code === "invalid_format" ? "Not base64" : undefined) })
-      .max(Math.ceil(techLimits.logo / 3) * 4, { message: "Use a file of up to 200 KB" })
+      .base64({
+        error: ({ code }) => (code === "invalid_format" ? t("forms.notBase64") : undefined),
+      })
+      .max(Math.ceil(techLimits.logo / 3) * 4, {
+        error: () => t("forms.maxFileSize", { kilobytes: 200 }),
+      })
       .meta({ description: "The file's bytes" }),
   }),
   reply: adminTech,

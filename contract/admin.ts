@@ -63,7 +63,7 @@ const onUser = {
   method: "POST",
   access: "admin",
   params: z.object({ id }),
-  missing: "User not found.",
+  missing: "people.missing",
   reply: adminUser,
 } as const;
 
@@ -123,7 +123,7 @@ export const previewUserDeletion = endpoint({
   path: "/admin/users/{id}/deletion",
   summary: "What would be deleted with a person's account",
   params: z.object({ id }),
-  missing: "User not found.",
+  missing: "people.missing",
   reply: deletionPreview,
 });
 
@@ -227,7 +227,7 @@ export const deleteProjectAsAdmin = endpoint({
     "Delete any project permanently, with a reason that its owners receive. Its reports are settled; recorded in the audit log",
   access: "admin",
   params: z.object({ id }),
-  missing: "Project not found.",
+  missing: "projects.missing",
   body: deletionConfirmation
     .extend({ reason: adminReason })
     .meta({ description: "The project's name, to confirm, and why" }),

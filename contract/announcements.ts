@@ -1,5 +1,6 @@
 // One announcement at a time, at the top of every page.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { announcementLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { httpsUrl, id, line, text, time } from "./text.ts";
@@ -27,7 +28,7 @@ export const readAnnouncement = endpoint({
 /** A path on this site, or an https address. */
 const link = text(1, 500)
   .refine((value) => /^\/(?![/\\])/.test(value) || httpsUrl.safeParse(value).success, {
-    message: "Please use a path such as /about, or an address that starts with https://",
+    error: () => t("announcements.linkAddress"),
   })
   .nullable()
   .default(null);

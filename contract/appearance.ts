@@ -1,12 +1,13 @@
 // How the site is called and looks: one set of settings, which admins change as a whole.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { papers, siteLimits, startPages } from "#shared/site.ts";
 import { endpoint } from "./endpoint.ts";
 import { line } from "./text.ts";
 
 export const siteLogo = z
   .object({
-    hash: z.string().regex(/^[0-9a-f]{64}$/, { message: "Not a hash" }),
+    hash: z.string().regex(/^[0-9a-f]{64}$/, { error: () => t("forms.notAHash") }),
     width: z
       .number()
       .int()
@@ -31,7 +32,7 @@ const fields = {
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, { message: "Use a colour such as #0b6470" })
+    .regex(/^#[0-9a-f]{6}$/, { error: () => t("forms.colour", { example: "#0b6470" }) })
     .nullable()
     .meta({
       description:
@@ -93,8 +94,12 @@ export const uploadSiteLogo = endpoint({
   bodyLimit: 300 * 1024,
   body: z.object({
     data: z
-      .base64({ error: ({ code }) => (code === "invalid_format" ? "Not base64" : undefined) })
-      .max(Math.ceil(siteLimits.logoFile / 3) * 4, { message: "Use a file of up to 200 KB" })
+      .base64({
+        error: ({ code }) => (code === "invalid_format" ? t("forms.notBase64") : undefined),
+      })
+      .max(Math.ceil(siteLimits.logoFile / 3) * 4, {
+        error: () => t("forms.maxFileSize", { kilobytes: 200 }),
+      })
       .meta({ description: "The file's bytes" }),
   }),
   reply: siteLogo,

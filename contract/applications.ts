@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole, positionRef } from "./members.ts";
 import { userRef } from "./people.ts";
@@ -123,7 +124,7 @@ export const newApplication = z
   })
   .refine(({ requestedRole, position }) => requestedRole !== undefined || position !== undefined, {
     path: ["requestedRole"],
-    message: "requestedRole is a required field",
+    error: () => t("forms.requiredField", { field: "requestedRole" }),
   });
 
 export type NewApplication = z.input<typeof newApplication>;
@@ -156,22 +157,22 @@ export const applicationChanges = z
   })
   .refine(({ undo, ...others }) => undo === undefined || Object.keys(others).length === 0, {
     path: ["undo"],
-    message: "Undo alone",
+    error: () => t("applications.undoAlone"),
   })
   .refine(
     ({ status, allowReapply, requestedRole, position, content: message }) =>
       (status === undefined && allowReapply === undefined) ||
       (requestedRole === undefined && position === undefined && message === undefined),
-    { message: "Change either the status or the application itself" },
+    { error: () => t("applications.changeOneThing") },
   )
   .refine(
     ({ status, allowReapply }) =>
       allowReapply === undefined || status === undefined || status === "closed",
-    { path: ["allowReapply"], message: "Only closed applications need it" },
+    { path: ["allowReapply"], error: () => t("applications.onlyClosedReapply") },
   )
   .refine(({ status, reason }) => !reason || status !== undefined, {
     path: ["status"],
-    message: "A reason is given together with a status",
+    error: () => t("applications.reasonWithStatus"),
   });
 
 export type ApplicationChanges = z.input<typeof applicationChanges>;
@@ -185,7 +186,7 @@ export const apply = endpoint({
   access: "session",
   body: newApplication,
   reply: application,
-  missing: "Project not found.",
+  missing: "projects.missing",
 });
 
 const owned = z
@@ -235,7 +236,7 @@ export const countApplications = endpoint({
     .meta({ description: `${maxPendingCount} means that many or more` }),
 });
 
-const one = { params: z.object({ id }), missing: "Application not found." };
+const one = { params: z.object({ id }), missing: "applications.missing" } as const;
 
 export const readApplication = endpoint({
   method: "GET",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { id, paging, time } from "./text.ts";
@@ -50,7 +51,7 @@ export const listBlocks = endpoint({
       id: id.optional().meta({ description: "Of the person or the project, together with `kind`" }),
     })
     .refine(({ kind, id: target }) => (kind === undefined) === (target === undefined), {
-      message: "Give both kind and id, or neither",
+      error: () => t("blocks.kindAndId"),
       path: ["id"],
     }),
   reply: z.array(block),
@@ -64,7 +65,7 @@ export const addBlock = endpoint({
   access: "session",
   body: blockTarget,
   reply: block,
-  missing: "There is no such person or project.",
+  missing: "blocks.missing",
 });
 
 export const removeBlock = endpoint({
@@ -74,5 +75,5 @@ export const removeBlock = endpoint({
   access: "session",
   body: blockTarget,
   reply: block,
-  missing: "You haven't blocked them.",
+  missing: "blocks.blockMissing",
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
@@ -56,13 +57,13 @@ export const commentPage = z
 export type CommentPage = z.infer<typeof commentPage>;
 
 /** The message, for the field `commentText`, of a comment that shows nothing. */
-export const blank = "Can't submit a blank comment";
+const blankMessage = () => t("comments.blank");
 const user = id.optional().meta({ description: "The caller; anyone else is 403" });
 
 /** The message about the maximum length of a reply differs. */
 export const newComment = z
   .object({
-    commentText: text(1, Infinity, { short: blank }).meta({
+    commentText: text(1, Infinity, { short: blankMessage }).meta({
       minLength: 1,
       maxLength: commentLimits.text,
     }),
@@ -71,13 +72,13 @@ export const newComment = z
   })
   .superRefine(({ commentText, parentId }, context) => {
     if (codePointLength(commentText) <= commentLimits.text) return;
-    const message = parentId === null ? "Comment is too long" : "Too Long!";
+    const message = parentId === null ? t("comments.tooLong") : t("forms.tooLong");
     context.addIssue({ code: "custom", path: ["commentText"], message });
   });
 
 export const commentEdit = z.object({
   id,
-  commentText: text(1, commentLimits.text, { short: blank }),
+  commentText: text(1, commentLimits.text, { short: blankMessage }),
   user,
 });
 
@@ -86,7 +87,7 @@ const named = z.union([id, z.object({ id }).transform((whole) => whole.id)]);
 
 export const reaction = z.object({ comment: named, user });
 
-const inProject = { params: z.object({ id }), missing: "Project not found." };
+const inProject = { params: z.object({ id }), missing: "projects.missing" } as const;
 const act = { ...inProject, method: "POST", access: "session", reply: comment } as const;
 
 export const listComments = endpoint({
@@ -98,13 +99,17 @@ export const listComments = endpoint({
     ...paging(),
     replies: z
       .string()
-      .regex(/^([0-9]|[1-4][0-9]|50)$/, { message: "Use a number from 0 to 50" })
+      .regex(/^([0-9]|[1-4][0-9]|50)$/, {
+        error: () => t("forms.numberBetween", { min: 0, max: 50 }),
+      })
       .transform(Number)
       .default(commentLimits.repliesInPage)
       .meta({ description: "How many replies of each top-level comment, oldest first: 0 to 50" }),
     repliesInAll: z
       .string()
-      .regex(/^([0-9]|[1-9][0-9]{1,2})$/, { message: "Use a number from 0 to 999" })
+      .regex(/^([0-9]|[1-9][0-9]{1,2})$/, {
+        error: () => t("forms.numberBetween", { min: 0, max: 999 }),
+      })
       .transform(Number)
       .optional()
       .meta({
@@ -138,7 +143,7 @@ export const previewComment = endpoint({
   path: "/projects/{id}/comment/preview",
   summary: "What a comment's text looks like; nothing is stored and nobody is notified",
   access: "session",
-  body: z.object({ commentText: text(1, commentLimits.text, { short: blank }) }),
+  body: z.object({ commentText: text(1, commentLimits.text, { short: blankMessage }) }),
   reply: z.object({ commentHtml: z.string().meta({ description: "Sanitised" }) }),
 });
 

@@ -1,6 +1,7 @@
 // The declaration of an HTTP operation. Everything else (routes, client types, the OpenAPI
 // document, the tests that walk all operations) is derived from it.
 import { z } from "zod";
+import type { TextKey } from "#shared/messages/t.ts";
 import type { RateLimit } from "#shared/rate-limits.ts";
 
 /** All operations live under this prefix. */
@@ -38,7 +39,7 @@ export interface Endpoint<
   readonly body: Body;
   readonly reply: Reply;
   /** The message of the 404 for a missing or malformed path parameter. */
-  readonly missing: string;
+  readonly missing: TextKey;
   /** True if the reply is a page of a list, with the next page in a `Link` header. */
   readonly paged: boolean;
   /** False for the few reads whose replies have no ETag and may not be stored. */
@@ -89,7 +90,7 @@ export function endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  missing?: string;
+  missing?: TextKey;
   paged?: boolean;
   cacheable?: boolean;
   mediaType?: "application/x-ndjson";
@@ -102,7 +103,7 @@ export function endpoint<
     access: "anyone",
     recentSignIn: false,
     takesIdempotencyKey: false,
-    missing: "Not found.",
+    missing: "errors.notFound",
     paged: false,
     cacheable: true,
     params: none as unknown as Params,

@@ -130,7 +130,7 @@ export const listPeopleForProject = endpoint({
   summary: `People who chose to be found and are looking for a role that the project has open, best first; owners only. Leaves out members, people who are invited, declined recently or have a pending application, and anyone who blocked the caller or the project or is blocked. ${total}`,
   access: "session",
   params: z.object({ id }),
-  missing: "Project not found.",
+  missing: "projects.missing",
   query: peopleFilters.extend(paging()),
   reply: z.array(suitablePerson),
   paged: true,

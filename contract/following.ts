@@ -28,7 +28,7 @@ const oneTech = {
   path: "/techs/{slug}/follow",
   access: "session",
   params: z.object({ slug: lookup(60) }),
-  missing: "Technology not found.",
+  missing: "techs.missing",
   reply: following,
 } as const;
 
@@ -64,7 +64,7 @@ const onePerson = {
   path: "/users/{id}/follow",
   access: "session",
   params: z.object({ id }),
-  missing: "User not found.",
+  missing: "people.missing",
   reply: following,
 } as const;
 

@@ -1,6 +1,7 @@
 // How projects, people and technologies connect: project–member, project–technology,
 // person–technology.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { maxNeighbourCount } from "#shared/graph.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { endpoint } from "./endpoint.ts";
@@ -108,11 +109,15 @@ export const readGraph = endpoint({
   summary: `A node, its direct neighbours, and every edge among them. At most ${maxNeighbours} neighbours: projects by stars, people the newest first`,
   query: z.object({
     nid: nidParameter,
-    after: z.string().max(400, { message: "Not a cursor of this list" }).optional().meta({
-      description: "`next` of the answer before: the neighbours after those",
-    }),
+    after: z
+      .string()
+      .max(400, { error: () => t("forms.notACursor") })
+      .optional()
+      .meta({
+        description: "`next` of the answer before: the neighbours after those",
+      }),
   }),
-  missing: "Node not found.",
+  missing: "explorer.missing",
   reply: graph,
 });
 
@@ -148,7 +153,7 @@ export const findPath = endpoint({
     }),
     count: z.enum(["1", "2", "3"]).default("1").meta({ description: "How many paths, at most" }),
   }),
-  missing: "Node not found.",
+  missing: "explorer.missing",
   reply: graphPath,
   rateLimit: "searches",
 });
@@ -170,7 +175,7 @@ export const countSteps = endpoint({
     from: nidParameter,
     to: z.string().meta({ description: `Up to ${maxStepCounts} nids, separated by commas` }),
   }),
-  missing: "Node not found.",
+  missing: "explorer.missing",
   reply: stepCounts,
   rateLimit: "steps",
 });

@@ -32,7 +32,7 @@ export const listInvitations = endpoint({
   paged: true,
 });
 
-const own = { params: z.object({ id }), missing: "Invitation not found." };
+const own = { params: z.object({ id }), missing: "invitations.missing" } as const;
 
 export const acceptInvitation = endpoint({
   method: "POST",

@@ -51,7 +51,7 @@ export const runJob = endpoint({
   summary: "Run a job as soon as possible. Does nothing more if it already waits or runs",
   access: "admin",
   params: z.object({ name: z.string().regex(/^[a-z][a-z-]{1,60}$/) }),
-  missing: "Job not found.",
+  missing: "jobs.missing",
   reply: job,
 });
 

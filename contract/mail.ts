@@ -1,5 +1,6 @@
 // E-mail: a person's address, and which kinds they get.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, time } from "./text.ts";
 
@@ -99,8 +100,8 @@ export const maxAddressLength = 254;
 
 /** An address that every mail server accepts: ASCII, without quotes and comments. */
 export const mailAddress = z
-  .email({ message: "Enter an e-mail address" })
-  .max(maxAddressLength, { message: "Too Long!" });
+  .email({ error: () => t("forms.enterMailAddress") })
+  .max(maxAddressLength, { error: () => t("forms.tooLong") });
 
 export const readMailSettings = endpoint({
   method: "GET",

@@ -33,7 +33,7 @@ export const member = z
 
 export type Member = z.infer<typeof member>;
 
-const projectMissing = { params: z.object({ id }), missing: "Project not found." };
+const projectMissing = { params: z.object({ id }), missing: "projects.missing" } as const;
 
 export const listProjectMembers = endpoint({
   method: "GET",

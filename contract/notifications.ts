@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { maxReadAtOnce } from "#shared/request-limits.ts";
 import { applicationStatus, fit } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
@@ -292,7 +293,7 @@ export const readNotification = endpoint({
   summary: "Mark a notification as read; repeating it changes nothing",
   access: "session",
   params: z.object({ id }),
-  missing: "Notification not found.",
+  missing: "notifications.missing",
   reply: notification,
 });
 
@@ -304,7 +305,7 @@ export const readAllNotifications = endpoint({
   body: z.object({
     only: z
       .array(id)
-      .max(maxReadAtOnce, { message: `At most ${maxReadAtOnce} at a time` })
+      .max(maxReadAtOnce, { error: () => t("forms.maxAtOnce", { max: maxReadAtOnce }) })
       .optional()
       .meta({ description: "Only these, such as those on the screen" }),
   }),

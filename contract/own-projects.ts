@@ -1,5 +1,6 @@
 // The projects that a person is in, as they work with them.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { member, openRole, roleName } from "./members.ts";
 import { projectCard } from "./projects.ts";
@@ -64,14 +65,18 @@ export const openOwnRoles = endpoint({
   summary:
     "Open roles in several projects together, beside those that are open; owners of each of them only. 404 or 403 for one of them changes none",
   access: "session",
-  missing: "Project not found.",
+  missing: "projects.missing",
   body: z.object({
     projects: z
       .array(id)
       .min(1)
-      .max(maxOpenedAtOnce, { message: `At most ${maxOpenedAtOnce} projects` })
-      .refine(unique, { message: "Each project once" }),
-    roles: z.array(openRole).min(1).max(2).refine(unique, { message: "Each role once" }),
+      .max(maxOpenedAtOnce, { error: () => t("forms.maxProjects", { max: maxOpenedAtOnce }) })
+      .refine(unique, { error: () => t("forms.eachProjectOnce") }),
+    roles: z
+      .array(openRole)
+      .min(1)
+      .max(2)
+      .refine(unique, { error: () => t("forms.eachRoleOnce") }),
   }),
   reply: z.object({
     opened: z.array(id),

@@ -1,5 +1,6 @@
 // People as others see them, the session's own user, and the settings of a person.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { profileLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { techRef } from "./techs.ts";
@@ -99,7 +100,7 @@ export const findUser = endpoint({
   path: "/search/{text}",
   summary: "One person by exact username or login at a code host, regardless of case",
   params: z.object({ text: lookup(100) }),
-  missing: "User not found.",
+  missing: "people.missing",
   reply: user,
 });
 
@@ -108,7 +109,7 @@ export const listTechPeople = endpoint({
   path: "/techs/{slug}/people",
   summary: "People who work with a technology, newest first",
   params: z.object({ slug: lookup(60) }),
-  missing: "Technology not found.",
+  missing: "techs.missing",
   query: z.object(paging()),
   reply: z.array(userRef),
   paged: true,
@@ -117,7 +118,7 @@ export const listTechPeople = endpoint({
 /** Refused with 400 for its format, and with 409 if another person has it. */
 const username = text(profileLimits.username.min, profileLimits.username.max)
   .refine((value) => /^[A-Za-z0-9]*$/.test(value), {
-    message: "Please use alphanumeric symbols",
+    error: () => t("people.usernameSymbols"),
   })
   .meta({ pattern: "^[A-Za-z0-9]{2,50}$", description: "Unique without regard to case" });
 
@@ -129,17 +130,19 @@ export const profileChanges = z.object({
   displayName: displayName.optional(),
   techs: z
     .array(id)
-    .max(profileLimits.techs, { message: `At most ${profileLimits.techs} technologies` })
-    .refine((ids) => new Set(ids).size === ids.length, { message: "Each technology once" })
+    .max(profileLimits.techs, { error: () => t("forms.maxTechs", { max: profileLimits.techs }) })
+    .refine((ids) => new Set(ids).size === ids.length, { error: () => t("forms.eachTechOnce") })
     .optional()
     .meta({ description: "All of them, in the order in which they show" }),
   findable: z
     .object({
       roles: z
         .array(z.enum(openRoles))
-        .min(1, { message: "Choose a role" })
+        .min(1, { error: () => t("forms.chooseRole") })
         .max(openRoles.length)
-        .refine((roles) => new Set(roles).size === roles.length, { message: "Each role once" }),
+        .refine((roles) => new Set(roles).size === roles.length, {
+          error: () => t("forms.eachRoleOnce"),
+        }),
       availability,
       lookingFor: line(1, profileLimits.lookingFor).nullable().default(null),
     })
@@ -148,16 +151,7 @@ export const profileChanges = z.object({
     .meta({ description: "Off (null) by default; null deletes what was stored" }),
 });
 
-/** The message of the 400, for the field `username`, of a reserved one. */
-export const usernameReserved = "This username is reserved. Choose another one.";
-
-/** The message of the 400, for the field `displayName`, of one with an address. */
-export const nameWithAddress = "Leave out addresses of pages and mail.";
-
-/** The message of the 409, for the field `username`, if another person has it. */
-export const usernameTaken = "This username is taken.";
-
-const one = { params: z.object({ id }), missing: "User not found." };
+const one = { params: z.object({ id }), missing: "people.missing" } as const;
 
 export const searchUsers = endpoint({
   method: "GET",

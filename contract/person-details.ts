@@ -1,5 +1,6 @@
 // A person's profile: texts about themselves, availability and activity.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { spokenLanguages } from "#shared/languages.ts";
 import { detailLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
@@ -12,12 +13,8 @@ import { httpsUrl, id, text, time } from "./text.ts";
 const language = z.enum(spokenLanguages).meta({ description: "A BCP 47 code" });
 
 const { min, max } = detailLimits.hoursAWeek;
-const message = `Enter a number from ${min} to ${max}`;
-const hoursAWeek = z
-  .number({ message })
-  .int({ message })
-  .min(min, { message })
-  .max(max, { message });
+const error = () => t("forms.enterNumberBetween", { min, max });
+const hoursAWeek = z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 
 export const personDetails = z
   .object({
@@ -46,7 +43,7 @@ export const listUsedTechs = endpoint({
   path: "/users/{id}/used_techs",
   summary: "In which of their projects a person uses the technologies of their stack",
   params: z.object({ id }),
-  missing: "User not found.",
+  missing: "people.missing",
   reply: z.array(
     z.object({
       tech: id,
@@ -97,7 +94,7 @@ export const readActivity = endpoint({
   path: "/users/{id}/activity",
   summary: "What a person did in projects in the last half year; of suspended people nothing",
   params: z.object({ id }),
-  missing: "User not found.",
+  missing: "people.missing",
   reply: z.object({
     weeks: z
       .array(z.number().int())
@@ -116,28 +113,34 @@ export const personDetailsChanges = z.object({
   bio: text(1, detailLimits.bio).nullable().optional(),
   links: z
     .array(httpsUrl)
-    .max(detailLimits.links, { message: `At most ${detailLimits.links} links` })
-    .refine((links) => new Set(links).size === links.length, { message: "Each link once" })
+    .max(detailLimits.links, { error: () => t("forms.maxLinks", { max: detailLimits.links }) })
+    .refine((links) => new Set(links).size === links.length, {
+      error: () => t("forms.eachLinkOnce"),
+    })
     .optional(),
   showsAccount: z.boolean().optional(),
   hoursAWeek: hoursAWeek.nullable().optional(),
   timeZone: z
     .string()
     .max(detailLimits.timeZone)
-    .refine(isTimeZone, { message: "Not a time zone" })
+    .refine(isTimeZone, { error: () => t("forms.notATimeZone") })
     .nullable()
     .optional(),
   languages: z
     .array(language)
-    .max(detailLimits.languages, { message: `At most ${detailLimits.languages} languages` })
-    .refine((codes) => new Set(codes).size === codes.length, { message: "Each language once" })
+    .max(detailLimits.languages, {
+      error: () => t("forms.maxLanguages", { max: detailLimits.languages }),
+    })
+    .refine((codes) => new Set(codes).size === codes.length, {
+      error: () => t("forms.eachLanguageOnce"),
+    })
     .optional(),
   techsToLearn: z
     .array(id)
     .max(detailLimits.techsToLearn, {
-      message: `At most ${detailLimits.techsToLearn} technologies`,
+      error: () => t("forms.maxTechs", { max: detailLimits.techsToLearn }),
     })
-    .refine((ids) => new Set(ids).size === ids.length, { message: "Each technology once" })
+    .refine((ids) => new Set(ids).size === ids.length, { error: () => t("forms.eachTechOnce") })
     .optional()
     .meta({ description: "Ids, in the order in which they show" }),
   acceptsInvitations: z.boolean().optional().meta({
@@ -176,7 +179,7 @@ export const exportedProfile = {
     .meta({ description: "Technologies that one suggested and that aren't added yet" }),
 };
 
-const one = { params: z.object({ id }), missing: "User not found." };
+const one = { params: z.object({ id }), missing: "people.missing" } as const;
 
 export const readPersonDetails = endpoint({
   method: "GET",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole } from "./members.ts";
 import { userRef } from "./people.ts";
@@ -38,12 +39,12 @@ const title = line(positionLimits.title.min, positionLimits.title.max);
 const description = text(1, positionLimits.description).nullable();
 const techs = z
   .array(id)
-  .max(positionLimits.techs, { message: `At most ${positionLimits.techs} technologies` })
-  .refine((ids) => new Set(ids).size === ids.length, { message: "Each technology once" });
+  .max(positionLimits.techs, { error: () => t("forms.maxTechs", { max: positionLimits.techs }) })
+  .refine((ids) => new Set(ids).size === ids.length, { error: () => t("forms.eachTechOnce") });
 
 const between = ({ min, max }: { min: number; max: number }) => {
-  const message = `Use a number from ${min} to ${max}`;
-  return z.number({ message }).int({ message }).min(min, { message }).max(max, { message });
+  const error = () => t("forms.numberBetween", { min, max });
+  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 
 const hoursAWeek = between(positionLimits.hoursAWeek).nullable();
@@ -77,9 +78,9 @@ export const positionChanges = z.object({
 
 export type PositionChanges = z.input<typeof positionChanges>;
 
-const ofProject = { params: z.object({ id }), missing: "Project not found." };
+const ofProject = { params: z.object({ id }), missing: "projects.missing" } as const;
 
-const one = { params: z.object({ id, positionId: id }), missing: "Position not found." };
+const one = { params: z.object({ id, positionId: id }), missing: "positions.missing" } as const;
 
 export const listPositions = endpoint({
   method: "GET",

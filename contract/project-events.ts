@@ -1,5 +1,6 @@
 // Events in a project's repository, as its code host reported them.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { id, lookup, paging, time } from "./text.ts";
@@ -14,7 +15,7 @@ export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, logi
 export const webUrl = z
   .string()
   .max(eventLimits.url)
-  .refine(isWebUrl, { message: "Use an http or https address" })
+  .refine(isWebUrl, { error: () => t("forms.useWebAddress") })
   .meta({ format: "uri", description: "http or https, of the code host" });
 
 function isWebUrl(value: string): boolean {
@@ -116,6 +117,6 @@ export const listProjectEvents = endpoint({
     ...paging(),
   }),
   reply: z.array(projectEvent),
-  missing: "Project not found.",
+  missing: "projects.missing",
   paged: true,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { invitation } from "./invitations.ts";
 import { matchReason } from "./match-reasons.ts";
@@ -133,12 +134,14 @@ const name = line(projectLimits.name.min, projectLimits.name.max);
 const description = text(projectLimits.description.min, projectLimits.description.max);
 const techs = z
   .array(id)
-  .max(projectLimits.techs, { message: `At most ${projectLimits.techs} technologies` })
-  .refine((ids) => new Set(ids).size === ids.length, { message: "Each technology once" });
+  .max(projectLimits.techs, { error: () => t("forms.maxTechs", { max: projectLimits.techs }) })
+  .refine((ids) => new Set(ids).size === ids.length, { error: () => t("forms.eachTechOnce") });
 const settingOpenRoles = z
   .array(openRole)
   .max(2)
-  .refine((roles) => new Set(roles).size === roles.length, { message: "Each role once" });
+  .refine((roles) => new Set(roles).size === roles.length, {
+    error: () => t("forms.eachRoleOnce"),
+  });
 
 export const licence = line(projectLimits.licence.min, projectLimits.licence.max);
 
@@ -178,7 +181,7 @@ export type ProjectChanges = z.input<typeof projectChanges>;
 /** Deletion is confirmed by typing the project's exact name. */
 export const deletionConfirmation = z.object({ name: z.string().trim() });
 
-const one = { params: z.object({ id }), missing: "Project not found." };
+const one = { params: z.object({ id }), missing: "projects.missing" } as const;
 
 /** The search and the filters of the list of projects. */
 export const projectFilters = z.object({
@@ -260,7 +263,7 @@ export const listNewestProjects = endpoint({
   query: z.object({
     pageSize: z
       .string()
-      .regex(/^([1-9]|10)$/, { message: `Use a number from 1 to ${maxNewest}` })
+      .regex(/^([1-9]|10)$/, { error: () => t("forms.numberBetween", { min: 1, max: maxNewest }) })
       .transform(Number)
       .default(maxNewest)
       .meta({ description: `1 to ${maxNewest}, default ${maxNewest}` }),
@@ -319,7 +322,7 @@ export const listUserProjects = endpoint({
   path: "/users/{id}/projects",
   summary: "The projects that a person is in, all or those built with a technology, latest first",
   params: z.object({ id }),
-  missing: "User not found.",
+  missing: "people.missing",
   query: z.object({ techId: id.optional(), ...paging() }),
   reply: z.array(projectCard),
   paged: true,

@@ -2,6 +2,7 @@
 // event's id, or the keep-alive `{"event":"ping"}` without an id; `change` is a hint to fetch
 // again.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { maxWatchedProjects } from "#shared/request-limits.ts";
 import { apiPrefix } from "./endpoint.ts";
 import { id } from "./text.ts";
@@ -20,7 +21,9 @@ export const streamQuery = z.object({
     })
     .transform((ids) => [...new Set(ids.split(",").filter((one) => one !== ""))])
     .pipe(
-      z.array(id).max(maxWatchedProjects, { message: `At most ${maxWatchedProjects} projects` }),
+      z.array(id).max(maxWatchedProjects, {
+        error: () => t("forms.maxProjects", { max: maxWatchedProjects }),
+      }),
     )
     .default([]),
   /** The id of the last message received, if no header has it. Unknown ids are ignored. */

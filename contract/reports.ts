@@ -1,5 +1,6 @@
 // Reports by people, and their handling by admins.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
@@ -13,9 +14,6 @@ export const reportCategory = z.enum(["spam", "abuse", "unlawful", "deceptive", 
 
 export type ReportCategory = z.infer<typeof reportCategory>;
 
-/** Required for the reason `other`. */
-const textRequiredMessage = "Enter the details";
-
 export const newReport = z
   .object({
     kind: reportedKind,
@@ -25,7 +23,7 @@ export const newReport = z
   })
   .superRefine(({ category, text: said }, context) => {
     if (category !== "other" || said !== "") return;
-    context.addIssue({ code: "custom", path: ["text"], message: textRequiredMessage });
+    context.addIssue({ code: "custom", path: ["text"], message: t("forms.enterDetails") });
   });
 
 export type NewReport = z.input<typeof newReport>;
@@ -54,7 +52,7 @@ export const sendReport = endpoint({
     "Report a project, a comment, a person or an event to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
   access: "session",
   body: newReport,
-  missing: "There is no such thing to report.",
+  missing: "reports.thingMissing",
   reply: report,
   rateLimit: "reports",
 });
@@ -208,7 +206,7 @@ export const judgeReported = endpoint({
     "Hide or restore reported content, dismiss its reports or reopen them. Repeating it changes nothing. Recorded in the audit log",
   access: "admin",
   params: z.object({ kind: reportedKind, id }),
-  missing: "There is no such thing.",
+  missing: "reports.missing",
   body: z.object({
     act: reportedAct,
     note: text(0, reportLimits.note).default("").meta({ description: "Why; for other admins" }),
@@ -225,7 +223,7 @@ export const judgeReporter = endpoint({
     "Dismiss all open reports by one person, or reopen those that were dismissed together. Recorded in the audit log",
   access: "admin",
   params: z.object({ id }),
-  missing: "User not found.",
+  missing: "people.missing",
   body: z.object({
     act: z.enum(["dismiss", "reopen"]),
     note: text(0, reportLimits.note).default("").meta({ description: "Why; for other admins" }),

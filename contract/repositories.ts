@@ -47,7 +47,7 @@ export const proposeProject = endpoint({
     }),
   }),
   reply: repositoryProposal,
-  missing: "There is no public repository at that address.",
+  missing: "repositories.missing",
   rateLimit: "proposals",
 });
 
@@ -132,6 +132,6 @@ export const listStarterIssues = endpoint({
   summary:
     "Open issues of the project's repository for newcomers, latest first: unassigned and without a linked pull request",
   params: z.object({ id }),
-  missing: "Project not found.",
+  missing: "projects.missing",
   reply: z.array(starterIssue),
 });

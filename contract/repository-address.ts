@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { isRepositoryPath, webAddressOf } from "#shared/repository-address.ts";
 import { httpsUrl } from "./text.ts";
 
@@ -10,9 +11,9 @@ export const repositoryAddress = z
   .string()
   .trim()
   .overwrite(webAddressOf)
-  .max(2000, { message: "Too Long!" })
+  .max(2000, { error: () => t("forms.tooLong") })
   .refine((value) => isRepositoryPath(value) || httpsUrl.safeParse(value).success, {
-    message: "Please use an address that starts with https://",
+    error: () => t("forms.httpsAddress"),
   })
   .meta({
     description:

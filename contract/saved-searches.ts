@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
 import { projectFilters } from "./projects.ts";
 import { techRef } from "./techs.ts";
@@ -13,7 +14,7 @@ export const savedSearchAlerts = z.enum(["none", "site", "daily"]);
 export type SavedSearchAlerts = z.infer<typeof savedSearchAlerts>;
 
 const name = line(savedSearchLimits.name.min, savedSearchLimits.name.max, {
-  short: "Enter a name",
+  short: () => t("forms.enterName"),
 });
 
 const alerts = savedSearchAlerts.meta({
@@ -79,7 +80,7 @@ export const saveSearch = endpoint({
         techs.length > 0 ||
         starter === "true" ||
         archived === "true",
-      { message: "Choose a filter or enter a search" },
+      { error: () => t("saved-searches.chooseFilter") },
     ),
     alerts: alerts.default("site"),
   }),
@@ -91,7 +92,7 @@ export type NewSavedSearch = z.input<typeof saveSearch.body>;
 const one = {
   access: "session",
   params: z.object({ id }),
-  missing: "Saved search not found.",
+  missing: "saved-searches.missing",
   reply: savedSearch,
 } as const;
 

@@ -83,6 +83,6 @@ export const unlinkSignInAccount = endpoint({
   access: "session",
   recentSignIn: true,
   params: z.object({ provider: providerId }),
-  missing: "No account of this provider is linked.",
+  missing: "sign-in-accounts.missing",
   reply: signInAccount,
 });

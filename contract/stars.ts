@@ -13,7 +13,7 @@ const act = {
   method: "POST",
   access: "session",
   params: z.object({ id }),
-  missing: "Project not found.",
+  missing: "projects.missing",
   body: z.object({ user: id.optional().meta({ description: "The caller; anyone else is 403" }) }),
   reply: starring,
 } as const;

@@ -20,7 +20,7 @@ export const readPage = endpoint({
   summary: "A page about the site: about, team, terms, privacy or contact",
   params: z.object({ name: lookup(50) }),
   reply: document,
-  missing: "Page not found",
+  missing: "errors.pageNotFound",
 });
 
 export const readContent = endpoint({

@@ -19,7 +19,7 @@ export const listTechProposals = endpoint({
   summary: `Technologies that the project doesn't list and ${summary}`,
   access: "session",
   params: z.object({ id }),
-  missing: "Project not found.",
+  missing: "projects.missing",
   reply: z.array(techProposal),
 });
 
@@ -30,6 +30,6 @@ export const dismissTechProposal = endpoint({
     "Never propose that technology for the project again; owners only. A repeat changes nothing. Returns the other proposals",
   access: "session",
   params: z.object({ id, techId: id }),
-  missing: "Project or technology not found.",
+  missing: "tech-proposals.missing",
   reply: z.array(techProposal),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, lookup, paging, text } from "./text.ts";
@@ -21,7 +22,7 @@ export const maxFilterTechs = 20;
 export const techSlugs = (max: number) =>
   lookup(1000)
     .transform((value) => [...new Set(value.split(",").filter((slug) => slug !== ""))])
-    .refine((slugs) => slugs.length <= max, { message: `At most ${max} technologies` })
+    .refine((slugs) => slugs.length <= max, { error: () => t("forms.maxTechs", { max }) })
     .meta({ description: "Slugs, separated by commas", example: "rust,postgresql" });
 
 export const tech = techRef
@@ -70,8 +71,8 @@ export const listTechs = endpoint({
 
 const one = {
   params: z.object({ slug: lookup(60) }),
-  missing: "Technology not found.",
-};
+  missing: "techs.missing",
+} as const;
 
 export const readTech = endpoint({
   method: "GET",

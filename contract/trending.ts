@@ -1,5 +1,6 @@
 // Suggested searches: popular ones, on the home page.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { maxHiddenWordLength, maxHiddenWords } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, line, lookup, time } from "./text.ts";
@@ -47,7 +48,7 @@ export const dismissSearch = endpoint({
   summary: "Stop suggesting a search. Returns the current suggestions",
   access: "admin",
   body: z.object({ query: lookup(60) }),
-  missing: "Nobody has searched for that recently.",
+  missing: "trending.searchMissing",
   reply: trending,
 });
 
@@ -73,7 +74,7 @@ export const addHiddenWord = endpoint({
   access: "admin",
   body: z.object({
     word: line(1, maxHiddenWordLength).refine((word) => /[\p{L}\p{N}]/u.test(word), {
-      message: "Use letters or digits",
+      error: () => t("trending.lettersOrDigits"),
     }),
   }),
   reply: hiddenWord,
@@ -85,6 +86,6 @@ export const removeHiddenWord = endpoint({
   summary: "Allow the word in suggestions again. Returns the removed word",
   access: "admin",
   params: z.object({ id }),
-  missing: "This word isn't in the list.",
+  missing: "trending.wordMissing",
   reply: hiddenWord,
 });

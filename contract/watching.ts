@@ -43,7 +43,7 @@ export type WatchedProject = z.infer<typeof watchedProject>;
 const one = {
   access: "session",
   params: z.object({ id }),
-  missing: "Project not found.",
+  missing: "projects.missing",
   reply: watch,
 } as const;
 

@@ -74,7 +74,7 @@ export const listHooks = endpoint({
   access: "session",
   query: z.object({ project: id }),
   reply: z.array(webhook),
-  missing: "Project not found.",
+  missing: "projects.missing",
 });
 
 export const createHook = endpoint({
@@ -84,10 +84,10 @@ export const createHook = endpoint({
   access: "session",
   body: z.object({ project: id, isActive: z.boolean().default(true) }),
   reply: webhookWithSecret,
-  missing: "Project not found.",
+  missing: "projects.missing",
 });
 
-const one = { params: z.object({ id }), missing: "Webhook not found." };
+const one = { params: z.object({ id }), missing: "webhooks.missing" } as const;
 
 export const changeHook = endpoint({
   method: "POST",
@@ -185,7 +185,7 @@ export const receiveDelivery = endpoint({
   summary:
     "Where code hosts deliver events to, signed with the webhook's secret. A repeat is 200 and changes nothing",
   params: z.object({ id, codeHost }),
-  missing: "Webhook not found.",
+  missing: "webhooks.missing",
   body: z.looseObject({}).meta({
     description: `The event as the code host describes it, at most ${hookLimits.delivery} bytes`,
   }),

@@ -1,6 +1,6 @@
 // Times around the answer to an application. Their expiry is a setting.
 
-import { once } from "#shared/once.ts";
+import { formatDate } from "./format.ts";
 
 /** Days without an answer after which owners are reminded. */
 export const reminderDays = [2, 7] as const;
@@ -14,9 +14,6 @@ export const answerSample = 100;
 /** Minimum number of applications for such a median. */
 export const minMedianApplications = 3;
 
-const dayAndMonth = once(
-  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }),
-);
-
 /** The day in UTC, the same on every machine: "12 December". */
-export const dayLabel = (at: string | Date): string => dayAndMonth().format(new Date(at));
+export const dayLabel = (at: string | Date): string =>
+  formatDate(at, { day: "numeric", month: "long" });

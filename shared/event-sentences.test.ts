@@ -3,17 +3,17 @@ import { listed, sayEvent, sentenceIdOf } from "./event-sentences.ts";
 
 test("a sentence is said with its values, in its order, and with none missing", () => {
   const project = { text: "Tidewater" };
-  expect(sayEvent("member_added", { person: "mirav", project, role: "an owner" })).toEqual([
-    "mirav",
-    " added you to ",
+  const role = (text: string) => ({ text });
+  expect(sayEvent("member_added", { person: "mirav", project, role, roleName: "owner" })).toEqual([
+    "mirav added you to ",
     project,
     " as ",
-    "an owner",
+    { text: "an owner" },
     ".",
   ]);
-  expect(sayEvent("application_reminder_several", { count: 3, project: "x", days: 7 })[0]).toBe(
-    "3",
-  );
+  expect(sayEvent("application_reminder_several", { count: 3, project: "x", days: 7 })).toEqual([
+    "3 applications to x are waiting for an answer, the oldest for 7 days.",
+  ]);
   expect(() => sayEvent("member_removed", { person: "mirav" })).toThrow("project");
 });
 

@@ -1,97 +1,101 @@
-import { listParts } from "./format.ts";
 // What events say: one sentence each for notifications, mails, feeds and lists of activity. A sentence
-// is one message with named values in braces, so that it can be translated as a whole.
+// is one message, so that it can be translated as a whole.
+import type { FormatValues } from "icu-minify/format";
+import { listParts } from "./format.ts";
+import type { MessageKey } from "./messages/language.ts";
+import { formatMessage, t, type TextKey } from "./messages/t.ts";
 
 const sentences = {
-  test: "test from {person}",
-  test_of_nobody: "test",
-  application_created: "{person} wants to apply to {project} as {role}.",
-  application_created_for: "{person} wants to apply to {project} as {role}, for {position}.",
-  application_accepted: "{person} accepted your application to {project}.",
-  application_accepted_for: "{person} accepted your application to {project}, for {position}.",
-  application_closed: "{person} closed your application to {project}.",
-  application_reopened: "{person} re-opened your application to {project}.",
-  application_withdrawn: "{person} withdrew the application to {project}.",
-  application_reminder:
-    "An application to {project} has been waiting for an answer for {days} days.",
-  application_reminder_several:
-    "{count} applications to {project} are waiting for an answer, the oldest for {days} days.",
-  application_expired: "Your application to {project} expired: nobody answered it in time.",
-  application_message: "{person} wrote to you about your application to {project}.",
-  reapply_allowed: "{person} lets you apply to {project} again.",
-  seat_taken: "All seats for {position} on {project} are taken.",
-  seat_freed: "{person} left {project}. A seat for {position} is free again.",
-  seat_freed_by_removal:
-    "{person} removed a member from {project}. A seat for {position} is free again.",
-  comment_created: "{person} commented on {project}.",
-  comment_reply: "{person} replied to your comment on {project}.",
-  comment_mention: "{person} mentioned you on {project}.",
-  member_added: "{person} added you to {project} as {role}.",
-  member_removed: "{person} removed you from {project}.",
-  member_role_changed: "{person} made you {role} of {project}.",
-  invitation_created: "{person} invited you to join {project} as {role}.",
-  invitation_created_for: "{person} invited you to join {project} as {role}, for {position}.",
-  invitation_created_owner: "{person} invited you to be an owner of {project}.",
-  invitation_accepted: "{person} accepted your invitation to join {project} as {role}.",
-  invitation_accepted_for:
-    "{person} accepted your invitation to join {project} as {role}, for {position}.",
-  invitation_accepted_owner: "{person} accepted your invitation to be an owner of {project}.",
-  invitation_declined: "{person} declined your invitation to join {project} as {role}.",
-  invitation_declined_for:
-    "{person} declined your invitation to join {project} as {role}, for {position}.",
-  invitation_declined_owner: "{person} declined your invitation to be an owner of {project}.",
-  project_dormant: "{project} is dormant: nothing has happened for {days} days.",
-  project_deleted: "An admin deleted {project}.",
-  search_alert: "{project} now matches “{search}”.",
-  search_alert_unnamed: "A project now matches “{search}”.",
-  search_alert_count: "{count} projects now match “{search}”.",
-  search_alert_several: "{count} projects now match “{search}”: {projects}.",
-  tech_alert: "{project} now uses {tech}.",
-  tech_alert_unnamed: "A project now uses {tech}.",
-  tech_alert_count: "{count} projects now use {tech}.",
-  tech_alert_several: "{count} projects now use {tech}: {projects}.",
-  thread_created: "{person} started a thread on {project}.",
-  release_published: "{project} released {release}.",
-  seats_opened: "{project} is looking for {roles}.",
-  seats_opened_for: "{project} opened seats for {position}.",
-  person_joined: "{person} joined {project} as {role}.",
-  person_joined_first: "{person} started {project}.",
-  tech_added: "{tech}, which you suggested, was added.",
-  report_created: "{thing} was reported.",
+  test: "events.test",
+  test_of_nobody: "events.testOfNobody",
+  application_created: "events.applicationCreated",
+  application_created_for: "events.applicationCreatedFor",
+  application_accepted: "events.applicationAccepted",
+  application_accepted_for: "events.applicationAcceptedFor",
+  application_closed: "events.applicationClosed",
+  application_reopened: "events.applicationReopened",
+  application_withdrawn: "events.applicationWithdrawn",
+  application_reminder: "events.applicationReminder",
+  application_reminder_several: "events.applicationReminderSeveral",
+  application_expired: "events.applicationExpired",
+  application_message: "events.applicationMessage",
+  reapply_allowed: "events.reapplyAllowed",
+  seat_taken: "events.seatTaken",
+  seat_freed: "events.seatFreed",
+  seat_freed_by_removal: "events.seatFreedByRemoval",
+  comment_created: "events.commentCreated",
+  comment_reply: "events.commentReply",
+  comment_mention: "events.commentMention",
+  member_added: "events.memberAdded",
+  member_removed: "events.memberRemoved",
+  member_role_changed: "events.memberRoleChanged",
+  invitation_created: "events.invitationCreated",
+  invitation_created_for: "events.invitationCreatedFor",
+  invitation_created_owner: "events.invitationCreatedOwner",
+  invitation_accepted: "events.invitationAccepted",
+  invitation_accepted_for: "events.invitationAcceptedFor",
+  invitation_accepted_owner: "events.invitationAcceptedOwner",
+  invitation_declined: "events.invitationDeclined",
+  invitation_declined_for: "events.invitationDeclinedFor",
+  invitation_declined_owner: "events.invitationDeclinedOwner",
+  project_dormant: "events.projectDormant",
+  project_deleted: "events.projectDeleted",
+  search_alert: "events.searchAlert",
+  search_alert_unnamed: "events.searchAlertUnnamed",
+  search_alert_count: "events.searchAlertCount",
+  search_alert_several: "events.searchAlertSeveral",
+  tech_alert: "events.techAlert",
+  tech_alert_unnamed: "events.techAlertUnnamed",
+  tech_alert_count: "events.techAlertCount",
+  tech_alert_several: "events.techAlertSeveral",
+  thread_created: "events.threadCreated",
+  release_published: "events.releasePublished",
+  seats_opened: "events.seatsOpened",
+  seats_opened_for: "events.seatsOpenedFor",
+  person_joined: "events.personJoined",
+  person_joined_first: "events.personJoinedFirst",
+  tech_added: "events.techAdded",
+  report_created: "events.reportCreated",
 
-  pushed: "{sender} pushed to {branch}",
-  pushed_created: "{sender} created {branch}",
-  pushed_deleted: "{sender} deleted {branch}",
-  pushed_forced: "{sender} force-pushed to {branch}",
-  pulled: "{sender} {action} pull request {number}",
-  released: "{sender} released {release}",
-  released_by_nobody: "Released {release}",
-  joined: "{person} joined as {role}",
-  listed: "{project} was listed",
-  looking: "Looking for {role}: {position}",
+  pushed: "events.pushed",
+  pushed_created: "events.pushedCreated",
+  pushed_deleted: "events.pushedDeleted",
+  pushed_forced: "events.pushedForced",
+  pulled: "events.pulled",
+  released: "events.released",
+  released_by_nobody: "events.releasedByNobody",
+  joined: "events.joined",
+  listed: "events.listed",
+  looking: "events.looking",
 
-  own_push: "pushed to {branch} in {project}",
-  own_push_created: "created {branch} in {project}",
-  own_push_deleted: "deleted {branch} in {project}",
-  own_push_forced: "force-pushed to {branch} in {project}",
-  own_pull: "{action} {number} {title} in {project}",
-  own_release: "released {release} of {project}",
-  own_comment: "{commented} on {project}",
-  own_reply: "{replied} to {person} in {project}",
-  own_membership: "became {role} of {project}",
-  own_application: "{applied} as {role} in {project}",
-  own_application_for: "{applied} for {position} in {project}",
-} as const;
+  own_push: "events.ownPush",
+  own_push_created: "events.ownPushCreated",
+  own_push_deleted: "events.ownPushDeleted",
+  own_push_forced: "events.ownPushForced",
+  own_pull: "events.ownPull",
+  own_release: "events.ownRelease",
+  own_comment: "events.ownComment",
+  own_reply: "events.ownReply",
+  own_membership: "events.ownMembership",
+  own_application: "events.ownApplication",
+  own_application_for: "events.ownApplicationFor",
+} as const satisfies Record<string, MessageKey>;
 
 export type SentenceId = keyof typeof sentences;
 
 export const isSentenceId = (id: string): id is SentenceId => Object.hasOwn(sentences, id);
 
 /** What can be done about some events, as a sentence after theirs. */
-export const eventHints = {
-  application_expired: "See what else fits.",
-  project_dormant: "Push, edit or comment to revive it, or archive it.",
-} as const satisfies Partial<Record<SentenceId, string>>;
+const hints: Partial<Record<SentenceId, TextKey>> = {
+  application_expired: "events.applicationExpiredHint",
+  project_dormant: "events.projectDormantHint",
+};
+
+/** What can be done about an event, if anything. */
+export function hintOf(event: SentenceId): string | null {
+  const hint = hints[event];
+  return hint === undefined ? null : t(hint);
+}
 
 /** What chooses among the sentences of a notification's event. */
 interface EventFacts {
@@ -146,21 +150,44 @@ const choices: Partial<Record<SentenceId, Choice>> = {
 export const sentenceIdOf = (event: SentenceId, facts: EventFacts): SentenceId =>
   choices[event]?.(facts) ?? event;
 
-/** A text, or what stands for one: a link, a coloured phrase. */
-type Value<Part> = string | number | Part | readonly (string | Part)[];
+/** A text, what stands for one, such as a link, or what shows the text of a tag. */
+type Value<Part> =
+  | string
+  | number
+  | Part
+  | readonly (string | Part)[]
+  | ((text: string) => string | Part);
 
-/** The sentence with its values, as pieces in their order. @throws if it names another value */
+/** The tag around the names of roles, where they are shown as the text around them. */
+const asText = (text: string) => text;
+
+/**
+ * The sentence with its values, as pieces in their order. `roleName` is the role's id, and `role` shows
+ * its words. @throws if it names another value
+ */
 export function sayEvent<Part>(
   id: SentenceId,
   values: Readonly<Record<string, Value<Part> | undefined>>,
 ): (string | Part)[] {
-  return sentences[id].split(/\{(\w+)\}/).flatMap((piece, index): (string | Part)[] => {
-    if (index % 2 === 0) return piece === "" ? [] : [piece];
-    const value = values[piece];
-    if (value === undefined) throw new Error(`The sentence ${id} needs a value for ${piece}`);
-    if (typeof value === "number") return [String(value)];
-    return Array.isArray(value) ? (value as (string | Part)[]) : [value as string | Part];
-  });
+  const parts: (readonly (string | Part)[])[] = [];
+  // Messages are formatted as text, in which each part has a mark that no text has.
+  const marked = (part: readonly (string | Part)[]) => `\0${parts.push(part) - 1}\0`;
+  const argumentOf = (value: Value<Part>) => {
+    if (typeof value === "string" || typeof value === "number") return value;
+    if (typeof value === "function") {
+      const show = value as (text: string) => string | Part;
+      return (text: readonly string[]) => marked([show(text.join(""))]);
+    }
+    return marked(Array.isArray(value) ? (value as (string | Part)[]) : [value as Part]);
+  };
+  const given: FormatValues<string> = {};
+  for (const [name, value] of Object.entries({ role: asText, ...values })) {
+    if (value !== undefined) given[name] = argumentOf(value) as FormatValues<string>[string];
+  }
+  const text = formatMessage(sentences[id], given) as string;
+  return text
+    .split(/\0(\d+)\0/)
+    .flatMap((piece, index) => (index % 2 === 1 ? (parts[Number(piece)] ?? []) : piece || []));
 }
 
 /** "Tidewater, Oxbow and others", as pieces. */
@@ -169,22 +196,16 @@ export const listed = <Part>(items: readonly (string | Part)[]): (string | Part)
     type === "element" ? (items[Number(value)] as Part) : value,
   );
 
-const rolesWithArticle: Readonly<Record<string, string>> = {
-  owner: "an owner",
-  developer: "a developer",
-  designer: "a designer",
-};
-
-/** "an owner" */
-export const withArticle = (role: string): string => rolesWithArticle[role] ?? role;
-
-const rolesInPlural: Readonly<Record<string, string>> = {
-  developer: "developers",
-  designer: "designers",
+const soughtRoles: Readonly<Record<string, TextKey>> = {
+  developer: "events.soughtDevelopers",
+  designer: "events.soughtDesigners",
 };
 
 /** "designers" */
-export const inPlural = (role: string): string => rolesInPlural[role] ?? role;
+export function soughtRole(role: string): string {
+  const key = soughtRoles[role];
+  return key === undefined ? role : t(key);
+}
 
 interface Push {
   readonly created?: true | undefined;
@@ -205,13 +226,13 @@ export function pushSentence<S extends "pushed" | "own_push">(
 /** "main" of "refs/heads/main" */
 export const branchName = (ref: string): string => ref.replace(/^refs\/(?:heads|tags)\//, "");
 
-/** "review_requested" → "review requested" */
+/** An action for which there are no other words: "review_requested" → "review requested". */
 export const actionLabel = (action: string): string =>
   action === "synchronize" ? "synchronized" : action.replaceAll("_", " ");
 
 /** Who did it: the login at the code host. */
 export const senderLabel = (sender: { readonly login: string } | null): string =>
-  sender?.login || "Somebody";
+  sender?.login || t("events.somebody");
 
 /** What an event stands for besides itself, with a space before it; empty without any. */
 export function foldedLabel(event: {
@@ -219,6 +240,6 @@ export function foldedLabel(event: {
   readonly isBot?: true | undefined;
 }): string {
   if (!event.folded) return "";
-  const changes = event.folded === 1 ? "1 earlier change" : `${event.folded} earlier changes`;
-  return event.isBot ? ` and ${changes} by bots` : ` and ${changes}`;
+  const count = event.folded;
+  return ` ${event.isBot ? t("events.foldedByBots", { count }) : t("events.folded", { count })}`;
 }

@@ -61,9 +61,12 @@ export const formatDate = (
 export const formatList = (items: Iterable<string>, type: "and" | "or" = "and"): string =>
   lists(current(), { type: type === "and" ? "conjunction" : "disjunction" }).format(items);
 
-/** The pieces of "Ada, Grace and Linus", for elements in a sentence. */
-export const listParts = (items: Iterable<string>): ReturnType<Intl.ListFormat["formatToParts"]> =>
-  lists(localeOf(current())).formatToParts(items);
+/** The pieces of "Ada, Grace and Linus", or with `or`, for elements in a sentence. */
+export const listParts = (
+  items: Iterable<string>,
+  type: Intl.ListFormatType = "conjunction",
+): ReturnType<Intl.ListFormat["formatToParts"]> =>
+  lists(localeOf(current()), { type }).formatToParts(items);
 
 /** "3 days ago", "tomorrow". */
 export const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>

@@ -1,6 +1,8 @@
 // The page of a person who asks to be let in: what became of the request, and their message. A
 // cookie, which the sign-in sets, is all that it needs.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { formatDate } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import { accessMessageLength } from "#shared/limits.ts";
 import { text } from "#contract/text.ts";
 import { hostCookieName, isSecureUrl } from "#server/http/host-cookie.ts";
@@ -49,7 +51,7 @@ export function accessRequestPage(app: FastifyInstance, settings: Settings): voi
 
     scope.get(path, async (request, reply) => {
       const own = await requestOf(request.database.db, tokenOf(request));
-      return own ? show(reply, 200, pageOf(own, canMail)) : show(reply, 404, unknown);
+      return own ? show(reply, 200, pageOf(own, canMail)) : show(reply, 404, unknown());
     });
 
     scope.post<{ Body: unknown }>(path, async (request, reply) => {
@@ -59,69 +61,70 @@ export function accessRequestPage(app: FastifyInstance, settings: Settings): voi
       const message = messageText.safeParse(written ?? "");
       if (!message.success) {
         const own = await requestOf(db, tokenOf(request));
-        if (!own) return show(reply, 404, unknown);
+        if (!own) return show(reply, 404, unknown());
         const page = pageOf({ ...own, message: written ?? "" }, canMail);
-        return show(reply, 400, { ...page, message: tooLong });
+        return show(reply, 400, {
+          ...page,
+          message: t("auth.messageTooLong", { max: accessMessageLength }),
+        });
       }
       const changed = await changeMessage(db, tokenOf(request), message.data);
       if (changed) {
         log.info("access request: message changed");
-        return show(reply, 200, { ...pageOf(changed, canMail), title: "Your message was saved" });
+        return show(reply, 200, { ...pageOf(changed, canMail), title: t("auth.savedMessage") });
       }
       const own = await requestOf(db, tokenOf(request));
-      return own ? show(reply, 200, pageOf(own, canMail)) : show(reply, 404, unknown);
+      return own ? show(reply, 200, pageOf(own, canMail)) : show(reply, 404, unknown());
     });
   });
 }
 
 const messageText = text(0, accessMessageLength);
-const tooLong = `Your message wasn’t saved: it may have up to ${accessMessageLength} characters.`;
 
 const show = (reply: FastifyReply, status: number, page: NoticePage) =>
   reply.code(status).type("text/html; charset=utf-8").send(reply.server.noticePage(page));
 
-const contact = { label: "Contact", path: "/contact" };
+const contact = () => ({ label: t("auth.contact"), path: "/contact" });
 
-const unknown: NoticePage = {
-  title: "Sign in to see your request",
-  message: "Your request to join is shown after you sign in.",
-  link: { label: "Sign In", path: "/auth/github" },
-};
+const unknown = (): NoticePage => ({
+  title: t("auth.requestUnknownTitle"),
+  message: t("auth.requestUnknown"),
+  link: { label: t("frame.signIn"), path: "/auth/github" },
+});
 
 function pageOf(own: OwnAccessRequest, canMail: boolean): NoticePage {
   const { login, message, state, answeredAt, hasEmail } = own;
   if (state === "approved") {
     return {
-      title: "Your request was approved",
-      message: "An admin approved your request. Sign in again to start.",
-      link: { label: "Sign In", path: "/auth/github" },
+      title: t("auth.requestApprovedTitle"),
+      message: t("auth.requestApproved"),
+      link: { label: t("frame.signIn"), path: "/auth/github" },
     };
   }
   if (state === "declined") {
-    const day = answeredAt?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+    const day = answeredAt ? formatDate(answeredAt, { dateStyle: "long" }) : "";
     return {
-      title: "Your request was declined",
-      message: `An admin declined ${login}’s request on ${day}. If you think this is a mistake, write to the operator.`,
-      link: contact,
+      title: t("auth.requestDeclinedTitle"),
+      message: t("auth.requestDeclined", { login, day }),
+      link: contact(),
     };
   }
-  const answer =
-    canMail && hasEmail
-      ? "You’ll get an e-mail with the answer."
-      : "Sign in again later to see the answer.";
   return {
-    title: "Your request was sent",
-    message: `An admin decides who joins this site. They see ${login}’s request. ${answer}`,
+    title: t("auth.requestSentTitle"),
+    message:
+      canMail && hasEmail
+        ? t("auth.requestSentByMail", { login })
+        : t("auth.requestSent", { login }),
     action: {
-      label: "Save message",
+      label: t("auth.saveMessage"),
       path,
       field: {
         name: "message",
-        label: "Message to the admins (optional)",
+        label: t("auth.messageToAdmins"),
         value: message,
         maxLength: accessMessageLength,
       },
     },
-    link: contact,
+    link: contact(),
   };
 }

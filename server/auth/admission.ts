@@ -1,5 +1,6 @@
 // Decides whether an account that returns from the code host comes in, before anything is stored
 // about it.
+import { t } from "#shared/messages/t.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -63,22 +64,19 @@ export function sendRefusal(
 ): FastifyReply {
   if (refusal.verdict === "asks") return showOwnRequest(request, reply, refusal.token);
   const { title, message } = refusals[refusal.verdict];
-  const page = { title, message: message(refusal.login), link: contact };
+  const link = { label: t("auth.contact"), path: "/contact" };
+  const page = { title: t(title), message: t(message, { login: refusal.login }), link };
   return reply.code(403).type("text/html; charset=utf-8").send(reply.server.noticePage(page));
 }
 
-const contact = { label: "Contact", path: "/contact" };
-
 const refusals = {
   "not-listed": {
-    title: "You can’t join this site",
-    message: (login: string) =>
-      `The operator has chosen who may sign in, and ${login} isn’t among them. If you have another account, sign in with that one. At the same code host, sign out there first.`,
+    title: "auth.notListedTitle",
+    message: "auth.notListed",
   },
   "sign-ups-closed": {
-    title: "Sign-ups are closed",
-    message: (login: string) =>
-      `Only people who already have an account on this site can sign in, and ${login} has none.`,
+    title: "auth.signUpsClosedTitle",
+    message: "auth.signUpsClosed",
   },
 } as const;
 

@@ -1,5 +1,7 @@
 // The demo code host's one page: pick a person or type a login. Plain HTML, it runs no script.
+import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
+import { currentLanguage, languages } from "#shared/messages/language.ts";
 import { siteStyle } from "#server/site-colours.ts";
 
 /** An account of the demo code host, as its API returns it. */
@@ -52,16 +54,17 @@ export function demoPage(
   accounts: readonly DemoAccount[],
   site: SiteSettings,
 ): string {
+  const { tag: language } = currentLanguage();
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${language}" dir="${languages[language].direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Sign in · Demo code host</title>
+<meta name="robots" content="noindex"><title>${escapeHtml(t("auth.demoTitle"))}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}${siteStyle(site)}</style></head><body><main>
-<h1>Demo code host</h1>
-<p>This stands in for a real code host, on this machine only, and needs no password. Choose a demo person, or enter any login to sign in as someone new.</p>
-<form method="post" class="typed">${hidden}<label>Login<input name="login" required maxlength="39" autocomplete="off" autocapitalize="none" spellcheck="false" autofocus></label><button>Sign in</button></form>
+<h1>${escapeHtml(t("auth.demoCodeHost"))}</h1>
+<p>${escapeHtml(t("auth.demoLead"))}</p>
+<form method="post" class="typed">${hidden}<label>${escapeHtml(t("auth.demoLogin"))}<input name="login" required maxlength="39" autocomplete="off" autocapitalize="none" spellcheck="false" autofocus></label><button>${escapeHtml(t("auth.demoSignIn"))}</button></form>
 <form method="post">${hidden}<ul>${accounts.map(row).join("")}</ul></form>
 </main></body></html>`;
 }

@@ -1,6 +1,7 @@
 // A small built-in code host for trying the product offline: the same three OAuth endpoints, called
 // through the same code. It lets anyone sign in as anyone, so it answers only browsers on this
 // machine.
+import { t } from "#shared/messages/t.ts";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -52,13 +53,12 @@ export async function serveDemoCodeHost(
 
   const requireClient = (fields: { client_id: string; redirect_uri: string }) => {
     if (fields.client_id !== clientId || fields.redirect_uri !== redirectUri) {
-      throw invalid("The demo code host signs people in to this site only.");
+      throw invalid(t("auth.demoThisSiteOnly"));
     }
   };
 
   app.addHook("onRequest", async (request) => {
-    if (!isFromThisMachine(request))
-      throw forbidden("The demo code host works on this machine only.");
+    if (!isFromThisMachine(request)) throw forbidden(t("auth.demoThisMachineOnly"));
   });
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -90,7 +90,7 @@ export async function serveDemoCodeHost(
     codes.delete(fields.code);
     const challenge = createHash("sha256").update(fields.code_verifier).digest("base64url");
     if (fields.client_secret !== clientSecret || !granted || !same(granted.challenge, challenge)) {
-      throw invalid("The code isn’t valid.");
+      throw invalid(t("auth.demoInvalidCode"));
     }
     const token = randomBytes(20).toString("base64url");
     tokens.set(token, granted.login);
@@ -108,7 +108,7 @@ export async function serveDemoCodeHost(
 function parse<T>(shape: z.ZodType<T>, value: unknown): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid("The demo code host can't read this request. Go back and sign in again.");
+  throw invalid(t("auth.demoUnreadable"));
 }
 
 function jsonOf(body: unknown): unknown {

@@ -1,4 +1,5 @@
 // Linking a further account to a person, and unlinking one.
+import { t } from "#shared/messages/t.ts";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
@@ -105,22 +106,16 @@ export function adviceOnUnlinking(
 ): UnlinkingAdvice {
   const usable = accounts.filter((account) => configured.includes(account.provider));
   const others = usable.filter((account) => account.provider !== provider);
-  if (others.length === 0) return { refusal: onlyAccount, warning: null };
+  if (others.length === 0) return { refusal: t("sign-in-accounts.onlyAccount"), warning: null };
   const prospectFor = (account: LinkedAccount) =>
     named.includes(account.provider) ? "enters" : prospectOf(account, access.allowed);
   const prospects = others.map(prospectFor);
   const isUsed = usable.some((one) => one.provider === provider && prospectFor(one) !== "refused");
   if (!isUsed || prospects.includes("enters")) return { refusal: null, warning: null };
   return prospects.includes("unclear")
-    ? { refusal: null, warning: mayBeUnlisted }
-    : { refusal: noOtherListed, warning: null };
+    ? { refusal: null, warning: t("sign-in-accounts.mayBeUnlisted") }
+    : { refusal: t("sign-in-accounts.noOtherListed"), warning: null };
 }
-
-const onlyAccount = "This is the only account that you can sign in with. Link another one first.";
-const noOtherListed =
-  "No other account of yours is on the list of who may sign in here. Link one that is before you unlink this one.";
-const mayBeUnlisted =
-  "This site has a list of who may sign in, and this may be your only account on it. Sign in with another one first to see that it lets you in.";
 
 export type Unlinking =
   | { readonly unlinked: LinkedAccount }

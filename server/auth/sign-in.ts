@@ -1,4 +1,6 @@
 // Sign-in through code hosts and OpenID Connect: the authorization code flow with state and PKCE.
+import { formatDate } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -291,11 +293,11 @@ async function admit(
 }
 
 function sendSuspension(reply: FastifyReply, { at, reason }: Suspension) {
-  const day = at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const day = formatDate(at, { dateStyle: "long" });
   const page = reply.server.errorPage({
     status: 403,
-    title: "Your account is suspended",
-    message: `An admin suspended your account on ${day} and gave this reason: “${reason}” If you think this is a mistake, write to the operator; the address is on the contact page (/contact).`,
+    title: t("auth.suspendedTitle"),
+    message: t("auth.suspended", { day, reason }),
     requestId: null,
   });
   return reply.code(403).type("text/html; charset=utf-8").send(page);

@@ -1,4 +1,5 @@
 // Cursors of paged lists: opaque to clients, for the server a position in the list's order.
+import { t } from "#shared/messages/t.ts";
 import { z } from "zod";
 import { lookup } from "#contract/text.ts";
 import { invalid } from "./errors.ts";
@@ -32,9 +33,8 @@ export function readCursor<T>(cursor: string | undefined, shape: z.ZodType<T>): 
   if (cursor === undefined) return null;
   const parsed = shape.safeParse(parse(cursor));
   if (parsed.success) return parsed.data;
-  throw invalid("after: Not a cursor of this list", [
-    { path: "after", message: "Not a cursor of this list" },
-  ]);
+  const message = t("forms.notACursor");
+  throw invalid(`after: ${message}`, [{ path: "after", message }]);
 }
 
 function parse(cursor: string): unknown {

@@ -1,5 +1,6 @@
 // A call that is repeated with the same Idempotency-Key, since nobody knows whether it succeeded, does
 // nothing the second time and gets the same reply (IETF draft-ietf-httpapi-idempotency-key-header).
+import { t } from "#shared/messages/t.ts";
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { idempotencyKey, idempotencyKeyHeader } from "#contract/endpoint.ts";
@@ -21,7 +22,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   // A string of structured fields has quotes; many clients leave them out.
   const { data } = idempotencyKey.safeParse(String(value).replace(/^"(.*)"$/, "$1"));
   if (data !== undefined) return data;
-  const message = "Use 1 to 128 visible ASCII characters";
+  const message = t("errors.idempotencyKey");
   throw invalid(`Idempotency-Key: ${message}`, [{ path: "Idempotency-Key", message }]);
 }
 
@@ -51,7 +52,7 @@ export function answerOnce(
       db,
     );
     if (!stored || stored.hash === hash) return stored?.reply;
-    throw new Refusal(422, "This Idempotency-Key was used for another request.");
+    throw new Refusal(422, t("errors.idempotencyKeyUsed"));
   };
   const once: Once = (write) =>
     inTransaction(database.db, async (transaction) => {

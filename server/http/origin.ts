@@ -1,4 +1,5 @@
 // Requests must be for this site, under its public name, and writes must come from its own pages.
+import { t } from "#shared/messages/t.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "#server/settings.ts";
@@ -40,12 +41,11 @@ export function requireOwnOrigin(app: FastifyInstance, { publicUrl }: Settings):
   const warnRarely = logRarely(app, () => undefined);
   app.addHook("onRequest", async (request, reply) => {
     if (!safe.has(request.method) && isCrossSite(request, publicUrl)) {
-      throw forbidden("This request came from another site.");
+      throw forbidden(t("errors.otherSite"));
     }
-    if (isFalsePicture(request.url, request.headers)) throw forbidden("There is no picture here.");
+    if (isFalsePicture(request.url, request.headers)) throw forbidden(t("errors.notAPicture"));
     const { host, cookie: cookies = "" } = request.headers;
-    if (host === undefined && request.raw.httpVersion === "1.1")
-      throw invalid("The Host header is missing.");
+    if (host === undefined && request.raw.httpVersion === "1.1") throw invalid(t("errors.noHost"));
     const isPage =
       safe.has(request.method) && /^\/(?!api\/|(healthz|readyz|metrics)(\?|$))/.test(request.url);
     if (!isPage || !isElsewhere(request.headers, home)) return undefined;

@@ -1,4 +1,5 @@
 // Where to report a vulnerability, in the file that RFC 9116 defines.
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "#server/settings.ts";
 import { dayMs } from "#shared/time.ts";
@@ -15,7 +16,7 @@ export function serveSecurityTxt(
   { securityContact, publicUrl }: Settings,
 ): void {
   app.get(path, async (_, reply) => {
-    if (securityContact === null) throw notFound("This site names no contact for vulnerabilities.");
+    if (securityContact === null) throw notFound(t("errors.noSecurityContact"));
     const today = Math.floor(Date.now() / dayMs) * dayMs;
     const lines = [
       `Contact: ${securityContact}`,

@@ -108,7 +108,7 @@ export function serve<E extends Endpoint>(
       const viewer = await viewerOf(request);
       admit(endpoint, viewer);
       const params = endpoint.params.safeParse(request.params);
-      if (!params.success) throw notFound(endpoint.missing);
+      if (!params.success) throw notFound(t(endpoint.missing));
       const handle = (once: Call<E>["once"]) =>
         handler({
           params: params.data as z.output<E["params"]>,
@@ -145,8 +145,7 @@ export function serve<E extends Endpoint>(
 function admit(endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access === "anyone") return;
   if (!viewer) refuseVisitor();
-  else if (endpoint.access === "admin" && !viewer.isAdmin)
-    throw forbidden("Only admins can do this.");
+  else if (endpoint.access === "admin" && !viewer.isAdmin) throw forbidden(t("errors.adminsOnly"));
   if (endpoint.recentSignIn && !viewer?.signedInRecently) throw signInAgain();
 }
 
@@ -162,7 +161,7 @@ function refuseVisitor(): never {
 function bodyOf(request: FastifyRequest): unknown {
   const body = parse(request.body);
   if (body !== undefined) return body;
-  throw invalid("The body is not JSON.", [{ path: "body", message: "Not JSON" }]);
+  throw invalid(t("errors.bodyNotJson"), [{ path: "body", message: t("forms.notJson") }]);
 }
 
 /**

@@ -1,4 +1,5 @@
 // A response that stays open, for server-sent events.
+import { t } from "#shared/messages/t.ts";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -26,7 +27,7 @@ export function openEventStream(
   reply: FastifyReply,
   { userId, greeting, closed }: Opening,
 ): Socket {
-  if (reply.raw.socket === null) throw invalid("A stream needs its own connection.");
+  if (reply.raw.socket === null) throw invalid(t("errors.ownConnection"));
   reply.hijack();
   const { socket } = request.raw;
   const head = headOf(reply);

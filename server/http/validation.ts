@@ -1,5 +1,7 @@
 // Messages for invalid fields of a body or query, worded for people instead of zod's own.
 import type { z } from "zod";
+import { listParts } from "#shared/format.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { invalid } from "./errors.ts";
 
 interface Field {
@@ -38,43 +40,46 @@ export function validate<T extends z.ZodType>(
 const listName = (path: string) => path.replace(/\.\d+(\..*)?$/, "");
 
 const sentenceOf = ({ path, message }: Field, name: string) =>
-  message.startsWith(`${path} `) ? message : `${name}: ${message}`;
+  message === t("forms.requiredField", { field: path }) ? message : `${name}: ${message}`;
 
 /** For issues without a message in the schema. */
 function messageFor(issue: z.core.$ZodRawIssue, where: string): string {
   const { input } = issue;
   if (input === undefined || (input === null && issue.code !== "custom")) {
-    return `${issue.path?.join(".") || where} is a required field`;
+    return t("forms.requiredField", { field: issue.path?.join(".") || where });
   }
   const isType = issue.code === "invalid_type" || issue.code === "invalid_value";
-  if (isType && where === "query" && Array.isArray(input)) return "Give a single value.";
-  if (issue.code === "invalid_type") return typeWords[issue.expected] ?? unknownValue;
-  if (issue.code === "invalid_value") return `Choose ${listOf(issue.values.map(String))}.`;
+  if (isType && where === "query" && Array.isArray(input)) return t("forms.singleValue");
+  if (issue.code === "invalid_type") return t(typeLabels[issue.expected] ?? "forms.unknownValue");
+  if (issue.code === "invalid_value") {
+    return t("forms.choose", { choices: choicesOf(issue.values.map(String)) });
+  }
   if (issue.code === "too_small" || issue.code === "too_big") return sizeWords(issue);
-  return unknownValue;
+  return t("forms.unknownValue");
 }
 
-const unknownValue = "Use a known value";
+/** "developer, designer or owner" */
+const choicesOf = (values: readonly string[]) =>
+  listParts(values, "disjunction")
+    .map(({ value }) => value)
+    .join("");
 
-const typeWords: Partial<Record<string, string>> = {
-  string: "Use text.",
-  number: "Use a number.",
-  int: "Use a whole number.",
-  boolean: "Use true or false.",
-  array: "Use a list.",
-  object: "Use an object.",
-  record: "Use an object.",
+const typeLabels: Partial<Record<string, TextKey>> = {
+  string: "forms.useText",
+  number: "forms.useNumber",
+  int: "forms.useWholeNumber",
+  boolean: "forms.useBoolean",
+  array: "forms.useList",
+  object: "forms.useObject",
+  record: "forms.useObject",
 };
 
 function sizeWords(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig>) {
   const isSmall = issue.code === "too_small";
-  if (issue.origin === "string") return isSmall ? "Too Short!" : "Too Long!";
+  if (issue.origin === "string") return t(isSmall ? "forms.tooShort" : "forms.tooLong");
   const limit = String(isSmall ? issue.minimum : issue.maximum);
-  if (issue.origin === "array") return `List at ${isSmall ? "least" : "most"} ${limit}.`;
-  return `Use ${limit} or ${isSmall ? "more" : "less"}.`;
-}
-
-function listOf(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${last}` : last;
+  if (issue.origin === "array") {
+    return isSmall ? t("forms.listAtLeast", { limit }) : t("forms.listAtMost", { limit });
+  }
+  return isSmall ? t("forms.useMore", { limit }) : t("forms.useLess", { limit });
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { readBackupState } from "#contract/backups.ts";
 import { type Job, listCodeHosts, listJobs, runJob } from "#contract/jobs.ts";
@@ -32,7 +33,7 @@ export function jobRoutes(app: FastifyInstance): void {
   serve(app, runJob, async ({ params, request, me }) => {
     const { database } = request;
     const job = jobs.find(({ name }) => name === params.name);
-    if (!job) throw notFound(runJob.missing);
+    if (!job) throw notFound(t(runJob.missing));
     const { queueJob } = await loadQueueJob();
     await queueJob(database, job, (db) => {
       const subject = { kind: "job", id: job.name, name: job.name };

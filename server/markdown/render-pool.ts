@@ -1,5 +1,6 @@
 // Renders slow texts on worker threads, started when first needed. People take turns, one text each
 // at a time: many texts of one person don't delay those of others.
+import { t } from "#shared/messages/t.ts";
 import { Worker } from "node:worker_threads";
 import { Refusal, TooMany } from "#server/http/errors.ts";
 import { asWritten, type Rendered, type RenderJob } from "./render-text.ts";
@@ -49,7 +50,7 @@ export async function renderApart(job: RenderJob, by = theSite): Promise<Rendere
   if (by !== theSite) {
     if (own.length >= maxWaitingPerPerson) throw new TooMany(retryAfter);
     if (waitingInAll() >= maxWaiting) {
-      throw new Refusal(503, "Too many long texts are being rendered right now. Try again soon.");
+      throw new Refusal(503, t("errors.tooManyLongTexts"));
     }
   }
   return new Promise((resolve) => {

@@ -1,4 +1,5 @@
 // Asks the index of projects, which lives in a thread of its own. It starts with the first question.
+import { t } from "#shared/messages/t.ts";
 import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
@@ -175,11 +176,7 @@ export class IndexClient {
 }
 
 /** With the header that says when to retry. */
-const notFilled = () =>
-  new Refusal(
-    503,
-    "The server has just started. Searches, counts and matches are possible in a moment.",
-  );
+const notFilled = () => new Refusal(503, t("errors.justStarted"));
 
 /** With PostgreSQL's codes, so that an unreachable database is answered as elsewhere. */
 function errorOf({ message, code }: Failure): Error {

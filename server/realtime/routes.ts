@@ -1,4 +1,5 @@
 // The event stream of a browser.
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formerStreamPath, streamPath, streamQuery } from "#contract/realtime.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -76,7 +77,7 @@ export function streamRoutes(
       await relay.start();
       const sentUpTo = await startOf(database, notifications, viewer.id, lastEventId);
       const watched = await watchedBy(database, viewer.id, watch);
-      if (closing) throw new Refusal(503, "The server is closing.");
+      if (closing) throw new Refusal(503, t("errors.closing"));
       if (request.raw.socket.destroyed) {
         // The client has disconnected already: there is nobody to respond to.
         reservation.release();

@@ -1,4 +1,5 @@
 // The open streams of this process by person, session and project, and their maximum numbers.
+import { t } from "#shared/messages/t.ts";
 import { Refusal, TooMany } from "#server/http/errors.ts";
 import type { OpenStream } from "./open-stream.ts";
 
@@ -46,10 +47,7 @@ export class Streams {
     const own = this.#counts.get(userId) ?? 0;
     if (own >= this.#limits.each) throw new TooManyStreams(this.#limits.each);
     if (this.#reserved >= this.#limits.all) {
-      throw new Refusal(
-        503,
-        "The server has reached its limit of connected people. Try again soon.",
-      );
+      throw new Refusal(503, t("errors.tooManyStreams"));
     }
     this.#counts.set(userId, own + 1);
     this.#reserved += 1;
@@ -102,9 +100,8 @@ export class Streams {
 }
 
 class TooManyStreams extends TooMany {
-  constructor(each: number) {
-    super(retryAfterSeconds);
-    this.message = `You have ${each} open connections already. Close some pages, or try again in ${retryAfterSeconds} s.`;
+  constructor(count: number) {
+    super(retryAfterSeconds, t("errors.tooManyOwnStreams", { count, seconds: retryAfterSeconds }));
   }
 }
 

@@ -8,6 +8,7 @@ import type { AuthRichTexts, AuthTexts } from "./types/auth.ts";
 import type { BlocksRichTexts, BlocksTexts } from "./types/blocks.ts";
 import type { CommentsRichTexts, CommentsTexts } from "./types/comments.ts";
 import type { ErrorsRichTexts, ErrorsTexts } from "./types/errors.ts";
+import type { EventsRichTexts, EventsTexts } from "./types/events.ts";
 import type { ExplorerRichTexts, ExplorerTexts } from "./types/explorer.ts";
 import type { FeedsRichTexts, FeedsTexts } from "./types/feeds.ts";
 import type { FiltersRichTexts, FiltersTexts } from "./types/filters.ts";
@@ -30,12 +31,14 @@ import type { ProjectCardsRichTexts, ProjectCardsTexts } from "./types/project-c
 import type { ProjectEventsRichTexts, ProjectEventsTexts } from "./types/project-events.ts";
 import type { ProjectsRichTexts, ProjectsTexts } from "./types/projects.ts";
 import type { ReportsRichTexts, ReportsTexts } from "./types/reports.ts";
+import type { RepositoriesRichTexts, RepositoriesTexts } from "./types/repositories.ts";
 import type { SavedSearchesRichTexts, SavedSearchesTexts } from "./types/saved-searches.ts";
 import type { SeatsRichTexts, SeatsTexts } from "./types/seats.ts";
 import type { SharePicturesRichTexts, SharePicturesTexts } from "./types/share-pictures.ts";
 import type { SignInAccountsRichTexts, SignInAccountsTexts } from "./types/sign-in-accounts.ts";
 import type { StarsRichTexts, StarsTexts } from "./types/stars.ts";
 import type { StarterIssuesRichTexts, StarterIssuesTexts } from "./types/starter-issues.ts";
+import type { TechProposalsRichTexts, TechProposalsTexts } from "./types/tech-proposals.ts";
 import type { TechsRichTexts, TechsTexts } from "./types/techs.ts";
 import type { TrendingRichTexts, TrendingTexts } from "./types/trending.ts";
 import type { UiRichTexts, UiTexts } from "./types/ui.ts";
@@ -55,6 +58,7 @@ export interface Texts
     BlocksTexts,
     CommentsTexts,
     ErrorsTexts,
+    EventsTexts,
     ExplorerTexts,
     FeedsTexts,
     FiltersTexts,
@@ -77,12 +81,14 @@ export interface Texts
     ProjectEventsTexts,
     ProjectsTexts,
     ReportsTexts,
+    RepositoriesTexts,
     SavedSearchesTexts,
     SeatsTexts,
     SharePicturesTexts,
     SignInAccountsTexts,
     StarsTexts,
     StarterIssuesTexts,
+    TechProposalsTexts,
     TechsTexts,
     TrendingTexts,
     UiTexts,
@@ -100,6 +106,7 @@ export interface RichTexts
     BlocksRichTexts,
     CommentsRichTexts,
     ErrorsRichTexts,
+    EventsRichTexts,
     ExplorerRichTexts,
     FeedsRichTexts,
     FiltersRichTexts,
@@ -122,12 +129,14 @@ export interface RichTexts
     ProjectEventsRichTexts,
     ProjectsRichTexts,
     ReportsRichTexts,
+    RepositoriesRichTexts,
     SavedSearchesRichTexts,
     SeatsRichTexts,
     SharePicturesRichTexts,
     SignInAccountsRichTexts,
     StarsRichTexts,
     StarterIssuesRichTexts,
+    TechProposalsRichTexts,
     TechsRichTexts,
     TrendingRichTexts,
     UiRichTexts,

@@ -60,7 +60,7 @@ export const prescribedTexts: readonly string[] = [
   "Unrecognized notification: …",
   "To User ID",
   "Send Test Notification",
-  "{person} withdrew the application to {project}.",
+  "… withdrew the application to ….",
   // Errors
   "Too Short!",
   "Too Long!",

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
@@ -80,7 +81,7 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
     const answered = await inTransaction(database.db, async (db) => {
       if (answer === "approved") await liftTakenBack(db, requestId, byUserId);
       const accessRequest = await lockRequest(db, requestId);
-      if (!accessRequest) throw notFound(approveAccess.missing);
+      if (!accessRequest) throw notFound(t(approveAccess.missing));
       if (accessRequest.state === answer) return null;
       if (accessRequest.state === "approved") {
         throw conflict("This person was already approved. Take the approval back instead.");
@@ -122,7 +123,7 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
         await suspendFor(db, { byUserId, userId, adminLogins }, false, () => suspending);
       }
       const accessRequest = await lockRequest(db, requestId);
-      if (!accessRequest) throw notFound(takeBackAccess.missing);
+      if (!accessRequest) throw notFound(t(takeBackAccess.missing));
       if (accessRequest.state === "declined") return null;
       if (accessRequest.state === "waiting") throw conflict("This person isn’t approved.");
       const letIn = await peopleLetInBy(db, requestId);
@@ -151,7 +152,7 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
 
   async function unchanged(db: Db, requestId: string): Promise<AccessRequest> {
     const found = await requestById(db, requestId);
-    if (!found) throw notFound(approveAccess.missing);
+    if (!found) throw notFound(t(approveAccess.missing));
     return found;
   }
 

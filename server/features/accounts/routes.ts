@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
@@ -31,7 +32,7 @@ export function accountRoutes(app: FastifyInstance): void {
 
   serve(app, revokeSession, async ({ params, me, request, reply }) => {
     const session = await endOwnSession(request.database.db, me(), params.id);
-    if (!session) throw notFound(revokeSession.missing);
+    if (!session) throw notFound(t(revokeSession.missing));
     if (session.current) sessionCookie.clear(request, reply);
     return session;
   });

@@ -1,4 +1,5 @@
 // Lets admins delete any project, with a reason.
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { deleteProjectAsAdmin } from "#contract/admin.ts";
 import { recordAct } from "#server/database/audit-log.ts";
@@ -14,7 +15,7 @@ export function projectDeletionRoutes(app: FastifyInstance): void {
   serve(app, deleteProjectAsAdmin, async ({ params, me, body, request }) => {
     const { id } = params;
     const project = await projectOf(request.database, me(), id);
-    if (!project) throw notFound(deleteProjectAsAdmin.missing);
+    if (!project) throw notFound(t(deleteProjectAsAdmin.missing));
     await inTransaction(request.database.db, async (db) => {
       const { name } = await lockProject(db, id, me().id);
       const { name: typed, reason } = body();

@@ -77,7 +77,7 @@ export function applicationRoutes(app: FastifyInstance): void {
   serve(app, apply, async ({ me, body, peekBody, request, once }) => {
     const { db } = request.database;
     const named = peekBody(projectNamed)?.project;
-    if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
+    if (named && !(await projectExists(db, named, me().id))) throw notFound(t(apply.missing));
     if ((peekBody(userNamed)?.user ?? me().id) !== me().id)
       throw forbidden(t("applications.onlyForYourself"));
     const { project, content, ...choice } = body();
@@ -221,7 +221,7 @@ function requireNamed(
 }
 
 function throwNotFound(): never {
-  throw notFound(readApplication.missing);
+  throw notFound(t(readApplication.missing));
 }
 
 const notForThem = () => forbidden(t("applications.readers"));

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
@@ -38,7 +39,7 @@ export function blockRoutes(app: FastifyInstance): void {
   serve(app, addBlock, async ({ me, body, peekBody, request }) => {
     const { db } = request.database;
     const named = peekBody(blockTarget);
-    if (named && !(await targetExists(db, named, me().id))) throw notFound(addBlock.missing);
+    if (named && !(await targetExists(db, named, me().id))) throw notFound(t(addBlock.missing));
     const target = body();
     if (target.id === me().id) throw oneself();
     return inTransaction(db, async (transaction) => {
@@ -57,7 +58,7 @@ export function blockRoutes(app: FastifyInstance): void {
       await lockPerson(db, me().id);
       const named = peekBody(blockTarget);
       const block = named && (await blockOf(db, me().id, named));
-      if (named && !block) throw notFound(removeBlock.missing);
+      if (named && !block) throw notFound(t(removeBlock.missing));
       const target = body();
       await deleteBlock(db, me().id, target);
       return block ?? missing();
@@ -83,5 +84,5 @@ const tooMany = () =>
   conflict(`You have blocked ${blocksLimit}, which is the limit. Unblock someone first.`);
 
 function missing(): never {
-  throw notFound(removeBlock.missing);
+  throw notFound(t(removeBlock.missing));
 }

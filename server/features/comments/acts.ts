@@ -1,5 +1,6 @@
 // Changes to comments. Each change and its notifications are one transaction.
-import { blank, type Comment } from "#contract/comments.ts";
+import { t } from "#shared/messages/t.ts";
+import type { Comment } from "#contract/comments.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -38,7 +39,8 @@ export async function renderVisible(
 ): Promise<Rendered> {
   const rendered = await renderComment(db, comment);
   if (isVisible(rendered.text) || /<(hr|img|input)\b/.test(rendered.html)) return rendered;
-  throw invalid(`commentText: ${blank}`, [{ path: "commentText", message: blank }]);
+  const message = t("comments.blank");
+  throw invalid(`commentText: ${message}`, [{ path: "commentText", message }]);
 }
 
 export interface Edit {

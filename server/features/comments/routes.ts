@@ -53,7 +53,7 @@ export function commentRoutes(app: FastifyInstance): void {
   serve(app, listComments, async ({ params, viewer, query, request }) => {
     const { database } = request;
     const total = await commentCountOf(database.db, params.id, viewer?.id ?? null);
-    if (total === null) throw notFound(listComments.missing);
+    if (total === null) throw notFound(t(listComments.missing));
     const { pageSize, after, replies, repliesInAll, under, at } = query();
     const listed = { viewer, total };
     if (under) {
@@ -74,7 +74,7 @@ export function commentRoutes(app: FastifyInstance): void {
     const parentId = peekBody(parentNamed)?.parentId ?? null;
     const named = { projectId: params.id, userId: me().id, parentId };
     const audience = await audienceOf(request.database, named);
-    if (!audience) throw notFound(postComment.missing);
+    if (!audience) throw notFound(t(postComment.missing));
     requireOneself(call);
     const comment = { ...named, text: body().commentText };
     await count();
@@ -84,7 +84,7 @@ export function commentRoutes(app: FastifyInstance): void {
 
   serve(app, previewComment, async ({ params, me, body, request }) => {
     const { db } = request.database;
-    if (!(await projectExists(db, params.id, me().id))) throw notFound(previewComment.missing);
+    if (!(await projectExists(db, params.id, me().id))) throw notFound(t(previewComment.missing));
     const { commentText: text } = body();
     return { commentHtml: (await renderComment(db, { userId: me().id, text })).html };
   });
@@ -150,7 +150,7 @@ async function requireComment(db: Db, projectId: string, commentId: string) {
 async function requireReadable({ params, me, request }: Act, commentId: string | undefined) {
   const named = { projectId: params.id, userId: me().id, commentId: commentId ?? null };
   const found = await subjectOfAct(request.database, named);
-  if (!found) throw notFound(postComment.missing);
+  if (!found) throw notFound(t(postComment.missing));
   const { comment } = found;
   if (commentId === undefined) return null;
   return comment && mayReadComment(me(), comment) ? comment : throwNotFound();

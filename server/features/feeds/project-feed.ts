@@ -11,7 +11,6 @@ import {
   pushSentence,
   sayEvent,
   senderLabel,
-  withArticle,
 } from "#shared/event-sentences.ts";
 import type { AtomEntry, AtomFeed } from "./atom.ts";
 import {
@@ -75,7 +74,7 @@ function memberEntry(
 ): AtomEntry {
   return {
     id,
-    title: said("joined", { person: displayName, role: withArticle(roleName) }),
+    title: said("joined", { person: displayName, roleName }),
     href: `${publicUrl}/user/${encodeURIComponent(username)}`,
     publishedAt: createdAt,
     updatedAt: createdAt,
@@ -88,7 +87,7 @@ function positionEntry(
 ): AtomEntry {
   return {
     id,
-    title: said("looking", { role: withArticle(role), position: title }),
+    title: said("looking", { roleName: role, position: title }),
     href,
     publishedAt: createdAt,
     updatedAt,
@@ -117,7 +116,12 @@ function titleAndLink({ payload }: ProjectEvent): { title: string; link: string 
   const sender = senderLabel(payload.sender);
   if ("pull_request" in payload) {
     const { action, pull_request: request } = payload;
-    const values = { sender, action: actionLabel(action), number: `#${request.number}` };
+    const values = {
+      sender,
+      action,
+      label: actionLabel(action),
+      number: `#${request.number}`,
+    };
     return { title: `${said("pulled", values)}: ${request.title}`, link: request.html_url };
   }
   const { ref, compare, repository } = payload;

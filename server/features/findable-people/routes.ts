@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import {
@@ -51,7 +52,7 @@ export function findablePeopleRoutes(app: FastifyInstance): void {
   serve(app, listPeopleForProject, async ({ params, me, query, request, reply }) => {
     const { db } = request.database;
     if (!(await projectExists(db, params.id, me().id))) {
-      throw notFound(listPeopleForProject.missing);
+      throw notFound(t(listPeopleForProject.missing));
     }
     if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
       throw forbidden("Only owners can see who would fit.");

@@ -142,9 +142,9 @@ async function requirePerson(db: Db, userId: string, viewerId: string): Promise<
 }
 
 function noTech(): never {
-  throw notFound(followTech.missing);
+  throw notFound(t(followTech.missing));
 }
 
 function noPerson(): never {
-  throw notFound(followPerson.missing);
+  throw notFound(t(followPerson.missing));
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { countSteps, findPath, maxStepCounts, readGraph, searchGraph } from "#contract/graph.ts";
 import { readCursor } from "#server/http/cursor.ts";
@@ -14,7 +15,7 @@ export function graphRoutes(app: FastifyInstance): void {
     const node = parseNid(nid, "nid");
     const from = readCursor(after, positionCursor(node)) ?? beginning;
     const graph = await neighboursOf(request.readDb, viewer?.id ?? null, node, from);
-    if (!graph) throw notFound(readGraph.missing);
+    if (!graph) throw notFound(t(readGraph.missing));
     return graph;
   });
 
@@ -26,7 +27,7 @@ export function graphRoutes(app: FastifyInstance): void {
       count: Number(count),
       db: request.readDb,
     });
-    if (!path) throw notFound(findPath.missing);
+    if (!path) throw notFound(t(findPath.missing));
     return path;
   });
 
@@ -36,7 +37,7 @@ export function graphRoutes(app: FastifyInstance): void {
     const one = parseNid(from, "from");
     const others = to.split(",", maxStepCounts).map((nid) => parseNid(nid, "to"));
     const steps = await stepsTo(request.database, viewer?.id ?? null, one, others, request.readDb);
-    if (!steps) throw notFound(countSteps.missing);
+    if (!steps) throw notFound(t(countSteps.missing));
     return { steps: Object.fromEntries(steps) };
   });
 

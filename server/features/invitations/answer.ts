@@ -95,5 +95,5 @@ const seatGone = (seat: PositionState) =>
   conflict(t("positions.takenForOneself", { title: seat.title }));
 
 function throwNotFound(): never {
-  throw notFound(acceptInvitation.missing);
+  throw notFound(t(acceptInvitation.missing));
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { acceptInvitation, declineInvitation, listInvitations } from "#contract/invitations.ts";
@@ -23,7 +24,7 @@ export function invitationRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     // 404 comes before 400.
     const mine = await ownInvitationOf(db, me().id, params.id, { lock: false });
-    if (!mine) throw notFound(acceptInvitation.missing);
+    if (!mine) throw notFound(t(acceptInvitation.missing));
     return accept(db, me().id, params.id, body());
   });
 

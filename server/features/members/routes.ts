@@ -32,7 +32,8 @@ export function memberRoutes(app: FastifyInstance): void {
   serve(app, listProjectMembers, async ({ params, query, viewer, request }) => {
     const { db } = request.database;
     const viewerId = viewer?.id ?? null;
-    if (!(await projectExists(db, params.id, viewerId))) throw notFound(listProjectMembers.missing);
+    if (!(await projectExists(db, params.id, viewerId)))
+      throw notFound(t(listProjectMembers.missing));
     const { pageSize, after } = query();
     const from = readCursor(after, teamCursor);
     const found = await teamOf(db, viewerId, params.id, from, pageSize + 1);

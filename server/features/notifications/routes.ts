@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
@@ -22,7 +23,7 @@ const numberCursor = z.tuple([z.number().int().min(1)]);
 export function notificationRoutes(app: FastifyInstance): void {
   serve(app, listNotifications, async ({ me, query, peekQuery, request }) => {
     if ((peekQuery(personNamed)?.to ?? me().id) !== me().id) {
-      throw forbidden("You can only read your own notifications.");
+      throw forbidden(t("notifications.ownOnly"));
     }
     const { pageSize, after, show } = query();
     const before = readCursor(after, numberCursor)?.[0] ?? null;
@@ -40,7 +41,7 @@ export function notificationRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     await markRead(db, me().id, [params.id]);
     const notification = await notificationOf(db, me().id, params.id);
-    if (!notification) throw notFound(readNotification.missing);
+    if (!notification) throw notFound(t(readNotification.missing));
     return notification;
   });
 

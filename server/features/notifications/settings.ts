@@ -1,4 +1,5 @@
 // Changes notification settings atomically.
+import { t } from "#shared/messages/t.ts";
 import { mutesLimit, type notificationSettingsChange } from "#contract/notifications.ts";
 import type { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
@@ -24,7 +25,7 @@ export function changeSettings(
       await muteProjects(transaction, userId, projects),
       await muteThreads(transaction, userId, threads),
     );
-    if (most > mutesLimit) throw conflict(`Only ${mutesLimit} can be muted. Unmute some first.`);
+    if (most > mutesLimit) throw conflict(t("notifications.maxMuted", { max: mutesLimit }));
   });
 }
 
@@ -37,7 +38,9 @@ async function requireKnown(
   const unknown = await unknownIn(db, userId, table, ids);
   if (unknown.length === 0) return;
   const field = table === "projects" ? "projects" : "threads";
-  const message = table === "projects" ? "Unknown project" : "Unknown comment";
+  const message = t(
+    table === "projects" ? "notifications.unknownProject" : "notifications.unknownComment",
+  );
   const fields = ids.flatMap((id, index) =>
     unknown.includes(id) ? [{ path: `mute.${field}.${index}`, message }] : [],
   );

@@ -1,11 +1,7 @@
 // Changes to a profile, each in one transaction.
+import { t } from "#shared/messages/t.ts";
 import type { z } from "zod";
-import {
-  nameWithAddress,
-  type profileChanges,
-  usernameReserved,
-  usernameTaken,
-} from "#contract/people.ts";
+import type { profileChanges } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockActor } from "#server/database/lock-person.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
@@ -43,7 +39,7 @@ export async function changeProfile(db: Db, userId: string, changes: Changes): P
     });
   } catch (error) {
     const taken = violates(error, "usernames_pkey") || violates(error, "users_username_key");
-    throw taken ? refuseUsername(usernameTaken) : error;
+    throw taken ? refuseUsername(t("people.usernameTaken")) : error;
   }
 }
 
@@ -56,15 +52,13 @@ async function requireAllowed(
 ): Promise<void> {
   const isNew = username !== undefined && username.toLowerCase() !== current.toLowerCase();
   if (isNew && isReservedUsername(username)) {
-    throw invalid(`username: ${usernameReserved}`, [
-      { path: "username", message: usernameReserved },
-    ]);
+    const message = t("people.usernameReserved");
+    throw invalid(`username: ${message}`, [{ path: "username", message }]);
   }
   if (displayName === undefined || !containsAddress(displayName)) return;
   if (displayName === (await displayNameOf(db, userId))) return;
-  throw invalid(`displayName: ${nameWithAddress}`, [
-    { path: "displayName", message: nameWithAddress },
-  ]);
+  const message = t("people.nameWithAddress");
+  throw invalid(`displayName: ${message}`, [{ path: "displayName", message }]);
 }
 
 const tooOften = "You've changed your username too often recently. Choose one that you had before.";

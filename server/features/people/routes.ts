@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -29,7 +30,7 @@ export function peopleRoutes(app: FastifyInstance): void {
   serve(app, findUser, async ({ params, viewer, request }) => {
     const { db } = request.database;
     const user = await userByName(db, params.text, viewer?.id ?? null);
-    if (!user) throw notFound(findUser.missing);
+    if (!user) throw notFound(t(findUser.missing));
     return user;
   });
 
@@ -39,13 +40,13 @@ export function peopleRoutes(app: FastifyInstance): void {
 
   serve(app, readUser, async ({ params, viewer, request }) => {
     const user = await userById(request.database.db, params.id, viewer?.id ?? null);
-    if (!user) throw notFound(readUser.missing);
+    if (!user) throw notFound(t(readUser.missing));
     return user;
   });
 
   serve(app, changeUser, async ({ params, me, body, request }) => {
     const { db } = request.database;
-    if (!(await userExists(db, params.id, me().id))) throw notFound(changeUser.missing);
+    if (!(await userExists(db, params.id, me().id))) throw notFound(t(changeUser.missing));
     if (!mayEditProfile(me().id, params.id))
       throw forbidden("You can only change your own profile.");
     await changeProfile(db, params.id, body());

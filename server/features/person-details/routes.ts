@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import {
@@ -34,27 +35,27 @@ export function personDetailsRoutes(app: FastifyInstance): void {
 
   serve(app, readPersonDetails, async ({ params, viewer, request }) => {
     const details = await detailsOf(request.database.db, params.id, viewer?.id ?? null, provider);
-    if (!details) throw notFound(readPersonDetails.missing);
+    if (!details) throw notFound(t(readPersonDetails.missing));
     return asReply(details);
   });
 
   serve(app, listUsedTechs, async ({ params, viewer, request }) => {
     const { db } = request.database;
     const viewerId = viewer?.id ?? null;
-    if (!(await userExists(db, params.id, viewerId))) throw notFound(listUsedTechs.missing);
+    if (!(await userExists(db, params.id, viewerId))) throw notFound(t(listUsedTechs.missing));
     return usedTechsOf(db, params.id, viewerId);
   });
 
   serve(app, readActivity, async ({ params, viewer, request }) => {
     const { db } = request.database;
     const viewerId = viewer?.id ?? null;
-    if (!(await userExists(db, params.id, viewerId))) throw notFound(readActivity.missing);
+    if (!(await userExists(db, params.id, viewerId))) throw notFound(t(readActivity.missing));
     return activityOf(db, params.id, viewerId, request.server.settings);
   });
 
   serve(app, changePersonDetails, async ({ params, me, body, request }) => {
     const { db } = request.database;
-    if (!(await userExists(db, params.id, me().id))) throw notFound(changePersonDetails.missing);
+    if (!(await userExists(db, params.id, me().id))) throw notFound(t(changePersonDetails.missing));
     if (!mayEditProfile(me().id, params.id))
       throw forbidden("You can only change your own profile.");
     await changeDetails(db, params.id, body());

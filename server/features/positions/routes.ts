@@ -33,7 +33,7 @@ import { positionLimits } from "#shared/limits.ts";
 export function positionRoutes(app: FastifyInstance): void {
   serve(app, listPositions, async ({ params, viewer, request }) => {
     const listed = await positionsOf(request.database.db, viewer?.id ?? null, params.id);
-    if (!listed) throw notFound(listPositions.missing);
+    if (!listed) throw notFound(t(listPositions.missing));
     return listed;
   });
 
@@ -121,5 +121,5 @@ const belowTaken = (taken: number) => conflict(t("positions.belowTaken", { count
 const isFull = () => conflict(t("positions.isFull"));
 
 function throwNotFound(): never {
-  throw notFound(changePosition.missing);
+  throw notFound(t(changePosition.missing));
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listProjectEvents } from "#contract/project-events.ts";
@@ -16,7 +17,7 @@ export function eventRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const named = peekQuery(projectNamed)?.project;
     if (named && !(await projectExists(db, named, viewer?.id ?? null))) {
-      throw notFound(listProjectEvents.missing);
+      throw notFound(t(listProjectEvents.missing));
     }
     const { project, types, pageSize, after } = query();
     const listed = types?.split(",").map((type) => type.trim()) ?? null;

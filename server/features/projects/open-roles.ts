@@ -37,7 +37,7 @@ export async function openRolesIn(
   { userId, projects, roles }: RolesToOpen,
 ): Promise<OpenedRoles> {
   const found = await lockProjects(db, projects, userId);
-  if (found.length < projects.length) throw notFound(openOwnRoles.missing);
+  if (found.length < projects.length) throw notFound(t(openOwnRoles.missing));
   const held = await rolesIn(db, projects, userId);
   if (!projects.every((id) => mayEditProject({ userId, role: held.get(id) ?? null }))) {
     throw forbidden(t("projects.onlyOwnersChange"));

@@ -89,7 +89,7 @@ export function projectRoutes(app: FastifyInstance): void {
   serve(app, listUserProjects, async ({ params, query, viewer, request }) => {
     const { database } = request;
     if (!(await userExists(database.db, params.id, viewer?.id ?? null))) {
-      throw notFound(listUserProjects.missing);
+      throw notFound(t(listUserProjects.missing));
     }
     const { techId, pageSize, after } = query();
     const before = readCursor(after, latestCursor)?.[0] ?? null;
@@ -182,5 +182,5 @@ function otherName() {
 }
 
 function throwNotFound(): never {
-  throw notFound(readProject.missing);
+  throw notFound(t(readProject.missing));
 }

@@ -1,4 +1,5 @@
 // The admin acts on reported content. Each is one transaction, and logged if it changed anything.
+import { t } from "#shared/messages/t.ts";
 import { type ReportedActInput, judgeReported, type ReportedAct } from "#contract/reports.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -29,7 +30,7 @@ export function actOnReported(
   return inTransaction(db, async (transaction) => {
     const name =
       (await lockContent(transaction, thing)) ?? (await holdVersions(transaction, thing, act));
-    if (name === null) throw notFound(judgeReported.missing);
+    if (name === null) throw notFound(t(judgeReported.missing));
     const { changed, reports } = await acts[act](transaction, thing);
     if (!changed) return;
     await recordAct(transaction, {

@@ -1,4 +1,5 @@
 // Reports, as their reporters send them.
+import { t } from "#shared/messages/t.ts";
 import {
   type NewReport,
   type Report,
@@ -95,7 +96,7 @@ async function keepVersion(db: Db, { kind, id }: ReportedRef): Promise<string> {
     on conflict (thing_id, digest)
       do update set reported_at = now(), author_ids = excluded.author_ids
     returning id`.maybeOne(db);
-  if (!row) throw new MissingRow(sendReport.missing);
+  if (!row) throw new MissingRow(t(sendReport.missing));
   return row.id;
 }
 

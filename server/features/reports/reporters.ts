@@ -1,4 +1,5 @@
 // All reports of one person: their outcomes, and dismissing them together.
+import { t } from "#shared/messages/t.ts";
 import type { UserRef } from "#contract/people.ts";
 import { judgeReporter, type ReporterActInput, type ReporterRecord } from "#contract/reports.ts";
 import { recordAct } from "#server/database/audit-log.ts";
@@ -50,7 +51,7 @@ export function actOnReporter(
 ): Promise<ReporterRecord & { reporter: UserRef }> {
   return inTransaction(db, async (transaction) => {
     const reporter = await holdReporter(transaction, reporterId);
-    if (!reporter) throw notFound(judgeReporter.missing);
+    if (!reporter) throw notFound(t(judgeReporter.missing));
     const { act, note } = body();
     const reports = await changes[act](transaction, reporterId);
     if (reports > 0) {

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
@@ -32,7 +33,7 @@ export function reportRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const named = peekBody(thingNamed);
     const ownership = named && (await ownershipOf(db, named, me().id));
-    if (named && !ownership) throw notFound(sendReport.missing);
+    if (named && !ownership) throw notFound(t(sendReport.missing));
     if (ownership && !mayReport(ownership))
       throw forbidden("You can’t report yourself or your own content.");
     const report = body();
@@ -57,10 +58,10 @@ export function reportRoutes(app: FastifyInstance): void {
 
   serve(app, judgeReported, async ({ params, me, body, request }) => {
     const { db } = request.database;
-    if (!(await reportedThing(db, me().id, params))) throw notFound(judgeReported.missing);
+    if (!(await reportedThing(db, me().id, params))) throw notFound(t(judgeReported.missing));
     await actOnReported(db, params, me().id, body());
     const thing = await reportedThing(db, me().id, params);
-    if (!thing) throw notFound(judgeReported.missing);
+    if (!thing) throw notFound(t(judgeReported.missing));
     return thing;
   });
 

@@ -60,7 +60,7 @@ export function repositoryRoutes(app: FastifyInstance): void {
     await count();
     await takeRequests(request.database.db, me().id, requestsOf.proposal);
     const read = await proposalOf(source, request.database.db, path);
-    if (!read) throw notFound(proposeProject.missing);
+    if (!read) throw notFound(t(proposeProject.missing));
     // What the code host didn't answer for, it may the next time.
     if (read.isComplete) proposals.set(path, read.proposal);
     return read.proposal;

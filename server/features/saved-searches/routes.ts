@@ -94,5 +94,5 @@ const announceTo = (db: Db, userId: string): Promise<void> =>
 const tooMany = () => conflict(t("saved-searches.tooMany", { max: savedSearchLimits.perPerson }));
 
 function missing(): never {
-  throw notFound(changeSavedSearch.missing);
+  throw notFound(t(changeSavedSearch.missing));
 }

@@ -89,7 +89,7 @@ export function signInAccountRoutes(app: FastifyInstance, onAccountChange: OnAcc
     const onUnlink = (db: Db, { login }: LinkedAccount) =>
       onAccountChange(db, me().id, { event: "unlinked", provider: nameOf(provider), login });
     const outcome = await unlinkAccount(request.database.db, me().id, provider, rules, onUnlink);
-    if ("missing" in outcome) throw notFound(unlinkSignInAccount.missing);
+    if ("missing" in outcome) throw notFound(t(unlinkSignInAccount.missing));
     if ("refusal" in outcome) throw conflict(outcome.refusal);
     // Others may have been opened through the account.
     await endSessions(request.database.db, me(), { here: false });

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { ProjectCard } from "#contract/projects.ts";
 import { starProject, type Starring } from "#contract/stars.ts";
 import { sql } from "#server/database/sql.ts";
@@ -37,7 +38,7 @@ export async function starringOf(db: Db, projectId: string, userId: string): Pro
       exists (select from stars where project_id = p.id and user_id = ${userId}) as starred
     from projects p where p.id = ${projectId}`.all(db);
   const [starring] = rows;
-  if (!starring) throw new MissingRow(starProject.missing);
+  if (!starring) throw new MissingRow(t(starProject.missing));
   return starring;
 }
 

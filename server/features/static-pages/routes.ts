@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { readContent, readPage } from "#contract/static-pages.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -14,7 +15,7 @@ export function readingRoutes(app: FastifyInstance): void {
 
   serve(app, readPage, async ({ params }) => {
     const page = await pageOf(params.name);
-    if (!page) throw notFound(readPage.missing);
+    if (!page) throw notFound(t(readPage.missing));
     return page.document;
   });
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { dismissTechProposal, listTechProposals } from "#contract/tech-proposals.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -12,7 +13,8 @@ import { dismissProposal, techProposalsOf } from "./queries.ts";
 export function techProposalRoutes(app: FastifyInstance): void {
   serve(app, listTechProposals, async ({ params, me, request }) => {
     const { db } = request.database;
-    if (!(await projectExists(db, params.id, me().id))) throw notFound(listTechProposals.missing);
+    if (!(await projectExists(db, params.id, me().id)))
+      throw notFound(t(listTechProposals.missing));
     await requireOwner(db, params.id, me().id);
     return techProposalsOf(db, params.id);
   });
@@ -22,7 +24,7 @@ export function techProposalRoutes(app: FastifyInstance): void {
       await lockProject(db, params.id, me().id);
       await requireOwner(db, params.id, me().id);
       const isKnown = await dismissProposal(db, params.id, params.techId);
-      if (!isKnown) throw notFound(dismissTechProposal.missing);
+      if (!isKnown) throw notFound(t(dismissTechProposal.missing));
       return techProposalsOf(db, params.id);
     }),
   );

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listTechPeople } from "#contract/people.ts";
@@ -56,14 +57,14 @@ export function techRoutes(app: FastifyInstance): void {
 
   serve(app, readTech, async ({ params, request }) => {
     const tech = await techBySlug(request.database.db, params.slug);
-    if (!tech) throw notFound(readTech.missing);
+    if (!tech) throw notFound(t(readTech.missing));
     return tech;
   });
 
   serve(app, listTechPeople, async ({ params, query, viewer, request }) => {
     const { db } = request.database;
     const techId = await techIdOf(db, params.slug);
-    if (!techId) throw notFound(listTechPeople.missing);
+    if (!techId) throw notFound(t(listTechPeople.missing));
     const { pageSize, after } = query();
     const before = readCursor(after, idCursor)?.[0] ?? null;
     const found = await peopleWith(db, techId, viewer?.id ?? null, before, pageSize + 1);

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import {
   addHiddenWord as addHiddenWordCall,
@@ -31,7 +32,7 @@ export function trendingRoutes(
     const { query } = body();
     await settleSearches(request.database);
     await inTransaction(request.database.db, async (db) => {
-      if (!(await dismissQuery(db, query))) throw notFound(dismissSearch.missing);
+      if (!(await dismissQuery(db, query))) throw notFound(t(dismissSearch.missing));
       const subject = { kind: "search", id: query, name: query };
       await recordAct(db, { byUserId: me().id, act: "dismiss search", subject });
     });
@@ -56,7 +57,7 @@ export function trendingRoutes(
   serve(app, removeHiddenWordCall, async ({ me, params, request }) => {
     const word = await inTransaction(request.database.db, async (db) => {
       const removed = await removeHiddenWord(db, params.id);
-      if (!removed) throw notFound(removeHiddenWordCall.missing);
+      if (!removed) throw notFound(t(removeHiddenWordCall.missing));
       await recordAct(db, actOn(removed, me().id, "show searches with word"));
       return removed;
     });

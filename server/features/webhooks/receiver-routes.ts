@@ -1,5 +1,6 @@
 // The endpoint for deliveries by code hosts. It differs from other routes: bodies are raw and
 // larger, there are no sessions, and limits are per webhook.
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
 import type { Fields } from "./delivery-fields.ts";
@@ -52,7 +53,7 @@ export function receiverRoutes(
         const params = receiveDelivery.params.safeParse(request.params);
         if (!params.success) {
           await request.countAs("unknownHooks", networkOf(request.ip));
-          throw notFound(receiveDelivery.missing);
+          throw notFound(t(receiveDelivery.missing));
         }
         const { id, codeHost } = params.data;
         if (!known.has(id)) await request.countAs("unknownHooks", networkOf(request.ip));
@@ -61,7 +62,7 @@ export function receiverRoutes(
         if (hook) known.set(id, true);
         else {
           known.delete(id);
-          throw notFound(receiveDelivery.missing);
+          throw notFound(t(receiveDelivery.missing));
         }
         const result = await acceptOrLog(request, hook, codeHost, headers, byteRates);
         const receipt: Receipt = { outcome: "accepted", result };
@@ -156,7 +157,7 @@ async function accept(
   const sender = projectEvent && senderOf(projectEvent, request.server.settings);
   const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender };
   const isNew = await recordDelivery(request.database, hook, accepted);
-  if (isNew === null) throw notFound(receiveDelivery.missing);
+  if (isNew === null) throw notFound(t(receiveDelivery.missing));
   if (isNew && change) await followRepository(request.database, hook, change);
   // A pull request may be linked to an issue.
   const isAboutIssues = ["issues", "repo_pull_request"].includes(kindOf(codeHost, event));

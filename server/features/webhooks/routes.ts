@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { id } from "#contract/text.ts";
@@ -46,7 +47,7 @@ export function hookRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const named = peekQuery(projectNamed)?.project;
     if (named) {
-      if (!(await projectExists(db, named, me().id))) throw notFound(listHooks.missing);
+      if (!(await projectExists(db, named, me().id))) throw notFound(t(listHooks.missing));
       await requireOwner(db, named, me());
     }
     return hooksOf(db, publicUrl, query().project);
@@ -131,7 +132,7 @@ async function requireOwner(db: Db, projectId: string, me: Viewer): Promise<void
 }
 
 function throwNotFound(): never {
-  throw notFound(changeHook.missing);
+  throw notFound(t(changeHook.missing));
 }
 
 /** Webhooks have secrets and post on behalf of the project, so only its owners may manage them. */

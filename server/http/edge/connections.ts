@@ -1,4 +1,5 @@
 // Limits and timeouts of connections. Limits of requests are in shared/rate-limits.ts.
+import { t } from "#shared/messages/t.ts";
 import http, { type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -118,18 +119,10 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
     const address = socket.remoteAddress ?? "";
     const networks = byNetwork && !isProxy?.(address) ? networksAround(address, limits) : [];
     if (all >= limits.all) {
-      return refuse(
-        socket,
-        503,
-        "The server has reached its limit of connections. Try again soon.",
-      );
+      return refuse(socket, 503, t("errors.tooManyConnections"));
     }
     if (networks.some(([network, most]) => (open.get(network) ?? 0) >= most)) {
-      return refuse(
-        socket,
-        429,
-        "Your network has too many open connections. Close some, or try again soon.",
-      );
+      return refuse(socket, 429, t("errors.tooManyOfNetwork"));
     }
     all += 1;
     for (const [network] of networks) open.set(network, (open.get(network) ?? 0) + 1);

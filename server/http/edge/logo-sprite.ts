@@ -1,4 +1,5 @@
 // Many logos in one SVG, so that a page with twenty of them makes one request.
+import { t } from "#shared/messages/t.ts";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -69,7 +70,7 @@ export function serveLogoSprites(app: FastifyInstance): void {
 
   app.get("/logos/sheet", async (request, reply) => {
     const { data } = spriteQuery.safeParse(request.query);
-    if (!data) throw notFound("There is no such picture.");
+    if (!data) throw notFound(t("errors.pictureMissing"));
     const names = [...new Set(data.of)].toSorted();
     const key = names.join();
     let sprite = sprites.get(key);
@@ -79,7 +80,7 @@ export function serveLogoSprites(app: FastifyInstance): void {
       drawing.set(key, drawn);
       sprite = await drawn.catch(() => undefined);
     }
-    if (!sprite) throw notFound("There is no such picture.");
+    if (!sprite) throw notFound(t("errors.pictureMissing"));
     const { etag } = sprite;
     reply.headers({
       etag,

@@ -4,13 +4,14 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { FailureStatus } from "#contract/errors.ts";
 import { requestIdHeader } from "#server/http/request-id.ts";
 import { failureOf, type RenderErrorPage, wantsPage } from "#server/http/error-replies.ts";
 
-const statuses: Record<string, [FailureStatus, string]> = {
-  HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+const statuses: Record<string, [FailureStatus, TextKey]> = {
+  HPE_HEADER_OVERFLOW: [431, "errors.headersTooLarge"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "errors.tooSlow"],
 };
 
 type Headers = Readonly<Record<string, string>>;
@@ -26,9 +27,9 @@ export function replyToMalformed(headers: Headers, errorPage: RenderErrorPage) {
       socket.destroy();
       return;
     }
-    const [status, message] = statuses[error.code ?? ""] ?? [400, "The request is malformed."];
+    const [status, message] = statuses[error.code ?? ""] ?? [400, "errors.malformed"];
     const page = looksLikePage(error.rawPacket) ? errorPage : null;
-    replyAndClose(socket, { status, message, headers, errorPage: page });
+    replyAndClose(socket, { status, message: t(message), headers, errorPage: page });
   };
 }
 
@@ -44,7 +45,7 @@ function looksLikePage(packet: unknown): boolean {
 export function replyToUnsupported(app: FastifyInstance, headers: Headers): void {
   app.server.on("connect", (_, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    replyAndClose(socket, { status: 405, message: "This server isn't a proxy.", headers });
+    replyAndClose(socket, { status: 405, message: t("errors.notAProxy"), headers });
   });
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);

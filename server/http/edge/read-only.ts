@@ -1,13 +1,11 @@
 // Read-only mode, for moving a site: nothing that people would do is lost, because nothing that they
 // do is stored.
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { failureOf, wantsPage } from "#server/http/error-replies.ts";
 
 /** Seconds after which a retry makes sense: moving a database takes minutes. */
 const retryAfterSeconds = 300;
-
-const message =
-  "The site is under maintenance. You can read everything; changes will work again soon.";
 
 /** Writes that are still possible. Of a language only the cookie is written. */
 const allowed = new Set(["/api/v1/auth/signout", "/language/:language"]);
@@ -24,9 +22,10 @@ export function refuseWrites(app: FastifyInstance): void {
     const isWrite = !reads.has(request.method) || writingRead.test(route);
     if (!isWrite || allowed.has(route)) return undefined;
     request.log.info({ refused: "read-only" }, "refused");
+    const message = t("errors.maintenance");
     reply.code(503).headers({ "cache-control": "no-store", "retry-after": retryAfterSeconds });
     if (wantsPage(request)) {
-      const title = `${request.server.site.current.name} is read-only right now`;
+      const title = t("errors.maintenanceTitle", { site: request.server.site.current.name });
       const page = { status: 503, title, message, requestId: null };
       return reply.type("text/html; charset=utf-8").send(request.server.errorPage(page));
     }

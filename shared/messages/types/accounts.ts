@@ -39,6 +39,7 @@ export interface AccountsTexts {
   "accounts.projectsToo": { count: number };
   "accounts.projectsTooLabel": null;
   "accounts.sessionEnded": { device: string | number };
+  "accounts.sessionMissing": null;
   "accounts.sessionNotEnded": null;
   "accounts.sessions": null;
   "accounts.sessionsAbout": null;

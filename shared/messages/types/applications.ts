@@ -39,6 +39,7 @@ export interface ApplicationsTexts {
   "applications.cannotBe": { done: "accepted" | "closed" | "edited" | "expired" | "other" | "pending" | "withdrawn"; status: "accepted" | "closed" | "expired" | "other" | "pending" | "withdrawn" };
   "applications.cantApply": null;
   "applications.cantWrite": null;
+  "applications.changeOneThing": null;
   "applications.chooseOther": null;
   "applications.close": null;
   "applications.closeApplication": null;
@@ -92,6 +93,7 @@ export interface ApplicationsTexts {
   "applications.messageSentTo": { name: string | number };
   "applications.messageWithAnswer": null;
   "applications.messagesLabel": null;
+  "applications.missing": null;
   "applications.moreTechs": { count: string | number };
   "applications.needsScripts": null;
   "applications.newText": null;
@@ -121,6 +123,7 @@ export interface ApplicationsTexts {
   "applications.onTheTeam": null;
   "applications.onTheTeamAs": { role: "designer" | "developer" | "other" | "owner" };
   "applications.onlyClosedNeedThis": { status: "accepted" | "closed" | "expired" | "other" | "pending" | "withdrawn" };
+  "applications.onlyClosedReapply": null;
   "applications.onlyForYourself": null;
   "applications.onlyPendingGetMessages": { status: "accepted" | "closed" | "expired" | "other" | "pending" | "withdrawn" };
   "applications.otherPositionsNotLoaded": null;
@@ -144,6 +147,7 @@ export interface ApplicationsTexts {
   "applications.reasonForClosing": null;
   "applications.reasonHint": null;
   "applications.reasonLabel": null;
+  "applications.reasonWithStatus": null;
   "applications.reopen": null;
   "applications.reopenMeans": null;
   "applications.reopenedIt": null;
@@ -179,6 +183,7 @@ export interface ApplicationsTexts {
   "applications.tooLateToUndo": null;
   "applications.tooManyMessages": { max: number };
   "applications.undo": null;
+  "applications.undoAlone": null;
   "applications.undoneDecision": null;
   "applications.undoneToast": null;
   "applications.unread": null;

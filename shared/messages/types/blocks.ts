@@ -3,11 +3,14 @@ import type { Tag } from "./tag.ts";
 
 export interface BlocksTexts {
   "blocks.block": null;
+  "blocks.blockMissing": null;
   "blocks.blocked": { name: string | number };
   "blocks.blockedText": null;
   "blocks.effectsOfPerson": null;
   "blocks.effectsOfProject": null;
   "blocks.invitationsWithdrawn": null;
+  "blocks.kindAndId": null;
+  "blocks.missing": null;
   "blocks.notBlocked": null;
 }
 

@@ -2,19 +2,66 @@
 
 export interface FormsTexts {
   "forms.cancel": null;
+  "forms.choose": { choices: string | number };
+  "forms.chooseRole": null;
   "forms.close": null;
+  "forms.colour": { example: string | number };
   "forms.delete": null;
+  "forms.eachLanguageOnce": null;
+  "forms.eachLinkOnce": null;
+  "forms.eachNameOnce": null;
+  "forms.eachProjectOnce": null;
+  "forms.eachRoleOnce": null;
+  "forms.eachTechOnce": null;
   "forms.edit": null;
+  "forms.enterDetails": null;
+  "forms.enterMailAddress": null;
+  "forms.enterName": null;
+  "forms.enterNumberBetween": { max: string | number; min: string | number };
+  "forms.enterReason": null;
+  "forms.httpsAddress": null;
+  "forms.listAtLeast": { limit: string | number };
+  "forms.listAtMost": { limit: string | number };
+  "forms.maxAtOnce": { max: string | number };
+  "forms.maxFileSize": { kilobytes: string | number };
+  "forms.maxLanguages": { max: number };
+  "forms.maxLinks": { max: number };
+  "forms.maxOtherNames": { max: number };
+  "forms.maxProjects": { max: number };
+  "forms.maxTechs": { max: number };
   "forms.name": null;
+  "forms.notACursor": null;
+  "forms.notAHash": null;
+  "forms.notATimeZone": null;
+  "forms.notAnId": null;
+  "forms.notBase64": null;
+  "forms.notJson": null;
+  "forms.notShowable": null;
+  "forms.notStorable": null;
+  "forms.numberBetween": { max: string | number; min: string | number };
   "forms.optional": null;
   "forms.required": null;
+  "forms.requiredField": { field: string | number };
   "forms.save": null;
   "forms.saved": null;
+  "forms.singleValue": null;
   "forms.tooLong": null;
+  "forms.tooShort": null;
   "forms.typeOwnUsername": null;
   "forms.typeProjectName": null;
   "forms.typeTheirUsername": null;
   "forms.undo": null;
+  "forms.unknownValue": null;
+  "forms.useBoolean": null;
+  "forms.useLess": { limit: string | number };
+  "forms.useList": null;
+  "forms.useMore": { limit: string | number };
+  "forms.useNumber": null;
+  "forms.useObject": null;
+  "forms.useText": null;
+  "forms.useWebAddress": null;
+  "forms.useWholeNumber": null;
+  "forms.webAddress": null;
 }
 
 export interface FormsRichTexts {

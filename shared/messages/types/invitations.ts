@@ -17,6 +17,7 @@ export interface InvitationsTexts {
   "invitations.deletedUser": null;
   "invitations.invitation": null;
   "invitations.joinedAs": { project: string | number; role: "designer" | "developer" | "other" | "owner" };
+  "invitations.missing": null;
   "invitations.noLongerOpen": null;
   "invitations.noScript": null;
   "invitations.notDeclined": null;

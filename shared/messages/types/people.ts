@@ -3,6 +3,12 @@
 export interface PeopleTexts {
   "people.andMoreProjects": { count: string | number };
   "people.andOnTeam": { count: string | number };
+  "people.deletedUser": null;
+  "people.missing": null;
+  "people.nameWithAddress": null;
+  "people.usernameReserved": null;
+  "people.usernameSymbols": null;
+  "people.usernameTaken": null;
 }
 
 export interface PeopleRichTexts {

@@ -35,6 +35,7 @@ export interface PositionsTexts {
   "positions.leaveSeat": null;
   "positions.leftSeat": { title: string | number };
   "positions.listed": null;
+  "positions.missing": null;
   "positions.moreApplicationsWait": { count: string | number };
   "positions.newForm": null;
   "positions.noPosition": null;

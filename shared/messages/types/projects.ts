@@ -92,6 +92,7 @@ export interface ProjectsTexts {
   "projects.markdownHint": null;
   "projects.matchingTechs": null;
   "projects.membersOnly": null;
+  "projects.missing": null;
   "projects.moreFilters": null;
   "projects.name": null;
   "projects.noArchived": null;

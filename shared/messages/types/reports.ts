@@ -11,12 +11,14 @@ export interface ReportsTexts {
   "reports.kindEvent": null;
   "reports.kindPerson": null;
   "reports.kindProject": null;
+  "reports.missing": null;
   "reports.notSent": null;
   "reports.other": null;
   "reports.reported": null;
   "reports.reportedText": null;
   "reports.send": null;
   "reports.spam": null;
+  "reports.thingMissing": null;
   "reports.unlawful": null;
   "reports.whatIsWrong": null;
   "reports.whoSees": null;

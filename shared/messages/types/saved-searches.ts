@@ -4,6 +4,7 @@ export interface SavedSearchesTexts {
   "saved-searches.alertsLegend": null;
   "saved-searches.anyTechnology": null;
   "saved-searches.change": { name: string | number };
+  "saved-searches.chooseFilter": null;
   "saved-searches.daily": null;
   "saved-searches.dailyHint": null;
   "saved-searches.dailyNote": null;
@@ -15,6 +16,7 @@ export interface SavedSearchesTexts {
   "saved-searches.firstMatchTitle": null;
   "saved-searches.isSaved": null;
   "saved-searches.loading": null;
+  "saved-searches.missing": null;
   "saved-searches.newCount": { count: string | number };
   "saved-searches.noAlerts": null;
   "saved-searches.noAlertsHint": null;

@@ -12,11 +12,15 @@ export interface SignInAccountsTexts {
   "sign-in-accounts.linked": { name: string | number };
   "sign-in-accounts.linkedAgo": { ago: string | number };
   "sign-in-accounts.loading": null;
+  "sign-in-accounts.mayBeUnlisted": null;
+  "sign-in-accounts.missing": null;
+  "sign-in-accounts.noOtherListed": null;
   "sign-in-accounts.notLinked": null;
   "sign-in-accounts.notLoaded": null;
   "sign-in-accounts.notOffered": null;
   "sign-in-accounts.notUnlinked": null;
   "sign-in-accounts.occupied": { name: string | number };
+  "sign-in-accounts.onlyAccount": null;
   "sign-in-accounts.restricted": { name: string | number };
   "sign-in-accounts.taken": { name: string | number };
   "sign-in-accounts.theProvider": null;

@@ -22,6 +22,7 @@ export interface TechsTexts {
   "techs.continueWithoutThem": null;
   "techs.fit": { asked: number; shared: string | number };
   "techs.maybeRemoved": null;
+  "techs.missing": null;
   "techs.noneListed": null;
   "techs.noneNamed": { name: string | number };
   "techs.noneNamedAny": { names: string | number };
@@ -34,6 +35,7 @@ export interface TechsTexts {
   "techs.pickSearch": null;
   "techs.quoted": { name: string | number };
   "techs.similarTo": { name: string | number };
+  "techs.slugSymbols": null;
   "techs.suggest": { name: string | number };
   "techs.suggested": null;
 }

@@ -9,14 +9,17 @@ export interface TrendingTexts {
   "trending.hiddenWords": null;
   "trending.hiddenWordsLead": null;
   "trending.hideWord": null;
+  "trending.lettersOrDigits": null;
   "trending.loading": null;
   "trending.noHiddenWords": null;
   "trending.noSearches": null;
   "trending.notLoaded": null;
+  "trending.searchMissing": null;
   "trending.searchNotDismissed": null;
   "trending.title": null;
   "trending.tooManyWords": { max: string | number };
   "trending.word": null;
+  "trending.wordMissing": null;
   "trending.wordNeedsLetters": null;
   "trending.wordNotAdded": null;
   "trending.wordNotRemoved": null;

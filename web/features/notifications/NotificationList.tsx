@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
+import { formatDate } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import { maxReadAtOnce } from "#shared/request-limits.ts";
 import { dayMs } from "#shared/time.ts";
 import { markNotificationsRead } from "#web/data/notifications.ts";
@@ -41,7 +43,7 @@ export function NotificationList({ notifications, allReadAt, actionsOf }: Notifi
             icon={<ArrowUp />}
             onClick={showAll}
           >
-            {heldBack} new
+            {t("notifications.newCount", { count: heldBack })}
           </Button>
         </div>
       )}
@@ -203,24 +205,23 @@ export function groupByPeriod<Item extends { createdAt: string }>(
 
 /** A function that names the period of a time, ISO 8601. */
 function periodReader(now: number, timeZone: TimeZone) {
-  const formatOf = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
-  const date = formatOf({ day: "numeric", month: "long", year: "numeric" });
-  const month = formatOf({ month: "long", year: "numeric" });
-  const [today, yesterday] = [date.format(now), date.format(dayBefore(now, date))];
+  const dayOf = (at: string | number) =>
+    formatDate(at, { day: "numeric", month: "long", year: "numeric", timeZone });
+  const [today, yesterday] = [dayOf(now), dayOf(dayBefore(now, dayOf))];
   return (at: string): string => {
-    const moment = new Date(at);
-    const day = date.format(moment);
-    if (day === today) return "Today";
-    if (day === yesterday) return "Yesterday";
-    return moment.getTime() > now - weekDays * dayMs ? "This week" : month.format(moment);
+    const day = dayOf(at);
+    if (day === today) return t("notifications.today");
+    if (day === yesterday) return t("notifications.yesterday");
+    return new Date(at).getTime() > now - weekDays * dayMs
+      ? t("notifications.thisWeek")
+      : formatDate(at, { month: "long", year: "numeric", timeZone });
   };
 }
 
 /** Goes back hour by hour until the date changes: a day may have 23 or 25 hours. */
-function dayBefore(now: number, format: Intl.DateTimeFormat): number {
-  const today = format.format(now);
+function dayBefore(now: number, dayOf: (at: number) => string): number {
+  const today = dayOf(now);
   let before = now;
-  while (format.format(before) === today) before -= 3_600_000;
+  while (dayOf(before) === today) before -= 3_600_000;
   return before;
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import BellOff from "lucide-react/icons/bell-off";
 import MessageSquareOff from "lucide-react/icons/message-square-off";
@@ -10,10 +11,10 @@ import { changeNotificationSettings } from "#web/data/notifications.ts";
 import { setWatchLevel } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { kindNouns } from "./kind-labels.ts";
 import type { MuteOptions } from "./notification-text.ts";
 
 interface NotificationMenuProps {
@@ -33,35 +34,38 @@ export function NotificationMenu({ trigger, defaultOpen, muteOptions }: Notifica
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       {project && (
         <MenuItem icon={<SquareSlash />} onSelect={() => void muteProject(project)}>
-          Mute <bdi>{project.name}</bdi>
+          {rich("notifications.muteProject", {
+            name: project.name,
+            project: (name) => <bdi>{name}</bdi>,
+          })}
         </MenuItem>
       )}
       {commentId && (
         <MenuItem
           icon={<MessageSquareOff />}
-          onSelect={() => mute("The thread is muted", { threads: [commentId] })}
+          onSelect={() => mute(t("notifications.threadMuted"), { threads: [commentId] })}
         >
-          Mute this thread
+          {t("notifications.muteThread")}
         </MenuItem>
       )}
       <MenuItem
         icon={<BellOff />}
         onSelect={() =>
           void changeWithUndo(
-            `Turned off ${kindNouns[kind]} notifications`,
+            t("notifications.turnedOffKind", { kind }),
             { kinds: { [kind]: false } },
             { kinds: { [kind]: true } },
           )
         }
       >
-        Turn off {kindNouns[kind]} notifications
+        {t("notifications.turnOffKind", { kind })}
       </MenuItem>
       <MenuSeparator />
       <MenuItem
         icon={<Settings />}
         render={<Link to={`${paths.accountSettings()}#notifications`} />}
       >
-        Notification settings
+        {t("notifications.settings")}
       </MenuItem>
     </Menu>
   );
@@ -78,17 +82,17 @@ function useMuteProject() {
       const { formerLevel } = await setWatchLevel(api, queryClient, id, "none");
       const undo = () =>
         setWatchLevel(api, queryClient, id, formerLevel).then(
-          () => toast({ title: "Undone", mark: "other" }),
-          failed("The change was not undone"),
+          () => toast({ title: t("notifications.undone"), mark: "other" }),
+          failed(t("notifications.notUndone")),
         );
       toast({
-        title: `${name} is muted`,
-        description: "Change it any time on its page.",
+        title: t("notifications.projectMuted", { name }),
+        description: t("notifications.changeOnItsPage"),
         mark: "other",
-        action: { label: "Undo", onClick: () => void undo() },
+        action: { label: t("ui.undo"), onClick: () => void undo() },
       });
     } catch (error) {
-      failed("The setting was not changed")(error);
+      failed(t("notifications.settingNotChanged"))(error);
     }
   };
 }
@@ -113,16 +117,16 @@ function useChangeWithUndo() {
     done: NotificationSettingsChange,
     undone: NotificationSettingsChange,
   ) => {
-    if (!(await change(done, "The setting was not changed"))) return;
+    if (!(await change(done, t("notifications.settingNotChanged")))) return;
     const undo = async () => {
-      if (await change(undone, "The change was not undone"))
-        toast({ title: "Undone", mark: "other" });
+      if (await change(undone, t("notifications.notUndone")))
+        toast({ title: t("notifications.undone"), mark: "other" });
     };
     toast({
       title,
-      description: "Change it any time in your account settings.",
+      description: t("notifications.changeInSettings"),
       mark: "other",
-      action: { label: "Undo", onClick: () => void undo() },
+      action: { label: t("ui.undo"), onClick: () => void undo() },
     });
   };
 }

@@ -27,7 +27,9 @@ import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { Fragment, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ButtonLink, buttonClass } from "#web/ui/Button.tsx";
@@ -68,11 +70,13 @@ export function NotificationRow({ notification, wasUnread, actionsOf }: Notifica
       {wasUnread && (
         <span
           className={classNames(
-            "absolute top-8 left-1.5 size-2 rounded-full max-md:left-1",
+            "absolute start-1.5 top-8 size-2 rounded-full max-md:start-1",
             isRead ? "border-[1.5px] border-edge" : "bg-danger",
           )}
         >
-          <span className="sr-only">{isRead ? "New" : "Unread"}</span>
+          <span className="sr-only">
+            {isRead ? t("notifications.markNew") : t("notifications.markUnread")}
+          </span>
         </span>
       )}
       <Face notification={notification} />
@@ -82,7 +86,10 @@ export function NotificationRow({ notification, wasUnread, actionsOf }: Notifica
         </p>
         {subject?.position && (
           <p className="text-15 text-ink-2 wrap-anywhere">
-            Seat: <bdi>{subject.position}</bdi>
+            {rich("notifications.seat", {
+              title: subject.position,
+              position: (title) => <bdi>{title}</bdi>,
+            })}
           </p>
         )}
         {subject?.quote && (
@@ -116,15 +123,14 @@ export function NotificationRow({ notification, wasUnread, actionsOf }: Notifica
 
 /** The link beside buttons, and how well an applicant fits; on phones the latter comes first. */
 function SubjectButton({ subject: { to, label, fit } }: { subject: Subject }) {
-  const [verb, ...noun] = label.split(" ");
   return (
     <>
       <ButtonLink variant="quiet" size="sm" render={<Link to={to} />}>
-        <span>
-          {verb}
-          {/* It has no room beside two buttons. */}
-          <span className="max-sm:sr-only"> {noun.join(" ")}</span>
+        {/* It has no room beside two buttons. */}
+        <span aria-hidden className="sm:hidden">
+          {t("notifications.view")}
         </span>
+        <span className="max-sm:sr-only">{label}</span>
       </ButtonLink>
       {fit && (
         <span className="inline-flex max-md:order-first max-md:w-full md:ms-1">
@@ -236,7 +242,7 @@ function MoreButton({ notification, muteOptions }: MoreButtonProps) {
   }, [kind, project, commentId]);
   return (
     <MenuButton
-      label={`More about: ${textOf(notification)}`}
+      label={t("notifications.moreAbout", { text: textOf(notification) })}
       className={buttonClass({
         variant: "quiet",
         size: "sm",

@@ -10,6 +10,7 @@ import {
   notificationSettingsQuery,
   useChangeNotificationSettings,
 } from "#web/data/notifications.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
@@ -25,7 +26,7 @@ export function NotificationSettings() {
   const query = useQuery(notificationSettingsQuery(useApi()));
   if (query.data) return <SettingsForm settings={query.data} />;
   if (query.isPending) return <SettingsSkeleton />;
-  return <QueryError title="Your notification settings could not be loaded" query={query} />;
+  return <QueryError title={t("notifications.settingsNotLoaded")} query={query} />;
 }
 
 function SettingsForm({ settings: { kinds, mutedThreads } }: { settings: Settings }) {
@@ -37,11 +38,11 @@ function SettingsForm({ settings: { kinds, mutedThreads } }: { settings: Setting
         onChange={(kind, on) => change.mutate({ kinds: { [kind]: on } })}
       />
       <MutedList
-        title="Muted threads"
-        none="None. Mute a thread where you read it, or from one of its notifications."
+        title={t("notifications.mutedThreads")}
+        none={t("notifications.noMutedThreads")}
         items={mutedThreads.map(({ id, project, excerpt }) => ({
           id,
-          name: excerpt || `a thread about ${project.name}`,
+          name: excerpt || t("notifications.threadAbout", { project: project.name }),
           shown: (
             <>
               <Link
@@ -49,7 +50,7 @@ function SettingsForm({ settings: { kinds, mutedThreads } }: { settings: Setting
                 className="link line-clamp-2 wrap-anywhere"
                 to={paths.comment(project.id, id)}
               >
-                {excerpt || "A deleted comment"}
+                {excerpt || t("notifications.deletedComment")}
               </Link>
               <span dir="auto" className="block truncate text-14 text-ink-3">
                 {project.name}
@@ -61,10 +62,10 @@ function SettingsForm({ settings: { kinds, mutedThreads } }: { settings: Setting
       />
       <p className="text-15">
         <Link className="link" to={paths.watching()}>
-          Projects you watch or mute, technologies and people you follow
+          {t("notifications.watchingLink")}
         </Link>
       </p>
-      <FormError title="The setting was not changed." error={change.error} />
+      <FormError title={t("notifications.settingFailed")} error={change.error} />
     </div>
   );
 }
@@ -103,14 +104,14 @@ function MutedList({ title, items, none, onUnmute }: MutedListProps) {
               <div className="min-w-0 flex-1 text-15">{shown}</div>
               <Button
                 size="sm"
-                aria-label={`Unmute ${name}`}
+                aria-label={t("notifications.unmuteNamed", { name })}
                 onClick={() => {
                   // The focused button is removed with its row.
                   heading.current?.focus({ preventScroll: true });
                   onUnmute(id);
                 }}
               >
-                Unmute
+                {t("notifications.unmute")}
               </Button>
             </li>
           ))}
@@ -122,7 +123,7 @@ function MutedList({ title, items, none, onUnmute }: MutedListProps) {
 
 function SettingsSkeleton() {
   return (
-    <Loading label="Your notification settings are loading">
+    <Loading label={t("notifications.settingsLoading")}>
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <div key={row} className="flex items-center justify-between border-b border-line-soft py-3">
           <Skeleton className="h-5 w-60" />
@@ -134,13 +135,13 @@ function SettingsSkeleton() {
 }
 
 interface Group {
-  title: string;
+  title: TextKey;
   kinds: NotificationKind[];
 }
 
 const groups: Group[] = [
   {
-    title: "Your projects",
+    title: "notifications.groupProjects",
     kinds: [
       "application_created",
       "application_withdrawn",
@@ -154,7 +155,7 @@ const groups: Group[] = [
     ],
   },
   {
-    title: "Your applications",
+    title: "notifications.groupApplications",
     kinds: [
       "application_accepted",
       "application_closed",
@@ -165,20 +166,20 @@ const groups: Group[] = [
       "seat_taken",
     ],
   },
-  { title: "Your comments", kinds: ["comment_reply", "comment_mention"] },
+  { title: "notifications.groupComments", kinds: ["comment_reply", "comment_mention"] },
   {
-    title: "Your teams",
+    title: "notifications.groupTeams",
     kinds: ["invitation_created", "member_added", "member_removed", "member_role_changed"],
   },
-  { title: "Saved searches", kinds: ["search_alert"] },
+  { title: "notifications.groupSearches", kinds: ["search_alert"] },
   {
-    title: "Watching and following",
+    title: "notifications.groupFollowing",
     kinds: ["thread_created", "release_published", "seats_opened", "tech_alert", "person_joined"],
   },
-  { title: "Suggestions", kinds: ["tech_added"] },
+  { title: "notifications.groupSuggestions", kinds: ["tech_added"] },
 ];
 
-const adminGroup: Group = { title: "Admins", kinds: ["report_created"] };
+const adminGroup: Group = { title: "notifications.groupAdmins", kinds: ["report_created"] };
 
 interface KindSwitchesProps {
   kinds: NotificationSettings["kinds"];
@@ -190,12 +191,12 @@ function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
   const { user } = useSession();
   const shown = user?.isAdmin ? [...groups, adminGroup] : groups;
   return shown.map(({ title, kinds: inGroup }) => (
-    <fieldset key={title} className="min-w-0">
-      <legend className="label mb-1">{title}</legend>
+    <fieldset key={inGroup[0]} className="min-w-0">
+      <legend className="label mb-1">{t(title)}</legend>
       {inGroup.map((kind) => (
         <SwitchRow
           key={kind}
-          label={kindLabels[kind]}
+          label={t(kindLabels[kind])}
           on={kinds[kind]}
           onChange={(on) => onChange(kind, on)}
         />

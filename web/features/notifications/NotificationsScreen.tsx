@@ -4,6 +4,7 @@ import Settings from "lucide-react/icons/settings";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { type NotificationFilter, notificationFilters } from "#shared/notification-groups.ts";
 import {
   markNotificationsRead,
@@ -42,7 +43,7 @@ export function NotificationsScreen({ show, actionsOf }: NotificationsScreenProp
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="page-title">Notifications</h1>
+          <h1 className="page-title">{t("notifications.title")}</h1>
           <ConnectionStatus />
         </div>
         <div className="flex flex-wrap gap-2">
@@ -51,7 +52,7 @@ export function NotificationsScreen({ show, actionsOf }: NotificationsScreenProp
             icon={<Settings />}
             render={<Link to={`${paths.accountSettings()}#notifications`} />}
           >
-            Settings
+            {t("notifications.settingsLink")}
           </ButtonLink>
           <Button
             icon={<CheckCheck />}
@@ -61,7 +62,7 @@ export function NotificationsScreen({ show, actionsOf }: NotificationsScreenProp
             aria-disabled={unreadCount === 0 || undefined}
             onClick={() => unreadCount > 0 && readAll.mutate()}
           >
-            Mark all read
+            {t("notifications.markAllRead")}
           </Button>
         </div>
       </header>
@@ -87,7 +88,7 @@ function useReadAll() {
     mutationFn: () => markNotificationsRead(api, queryClient),
     onError: (error) => {
       toast({
-        title: "Your notifications were not marked as read",
+        title: t("notifications.notMarkedRead"),
         description: messageOf(error),
         mark: "danger",
       });
@@ -110,7 +111,7 @@ function ConnectionStatus() {
           connected ? "bg-user" : "border border-edge bg-transparent",
         )}
       />
-      {connected ? "Connected" : "Connecting..."}
+      {connected ? t("notifications.connected") : t("notifications.connecting")}
     </p>
   );
 }
@@ -119,12 +120,10 @@ function ConnectionStatus() {
 function SignInPrompt() {
   return (
     <div className="wrap grid min-h-[50vh] content-center justify-items-start gap-5 py-20">
-      <h1 className="page-title">Notifications</h1>
-      <p className="max-w-measure text-ink-2">
-        Updates on your projects, applications and comments.
-      </p>
+      <h1 className="page-title">{t("notifications.title")}</h1>
+      <p className="max-w-measure text-ink-2">{t("notifications.signInLead")}</p>
       <ButtonLink variant="ink" size="lg" href={paths.signIn(paths.notifications())}>
-        Sign in to view your notifications
+        {t("notifications.signIn")}
       </ButtonLink>
     </div>
   );
@@ -147,7 +146,7 @@ function Feed({ userId, show, allReadAt, actionsOf }: FeedProps) {
     <div className="min-w-0">
       <PagedList<Notification, HTMLDivElement>
         query={query.isSuccess && kept ? { ...query, data: kept } : query}
-        failure="Your notifications could not be loaded"
+        failure={t("notifications.notLoaded")}
         skeleton={<FeedSkeleton />}
         empty={show ? <NothingShown show={show} /> : <EmptyFeed />}
         itemsOf={(list) => list.querySelectorAll("li")}
@@ -193,29 +192,29 @@ function NothingShown({ show }: { show: NotificationFilter }) {
   return (
     <EmptyState
       kind="user"
-      title={show === "unread" ? "All read" : "Nothing here yet"}
+      title={show === "unread" ? t("notifications.allRead") : t("notifications.nothingYet")}
       action={
         <ButtonLink variant="line" render={<Link to={paths.notifications()} />}>
-          Show all notifications
+          {t("notifications.showAll")}
         </ButtonLink>
       }
     >
-      {empty[show]}
+      {t(empty[show])}
     </EmptyState>
   );
 }
 
-const empty: Record<NotificationFilter, string> = {
-  unread: "New notifications appear here.",
-  applications: "Applications to your projects, and answers to yours, appear here.",
-  discussion: "Comments, replies and mentions appear here.",
-  team: "Invitations and changes of your teams appear here.",
-  following: "News of projects, people, technologies and searches you follow appears here.",
-};
+const empty = {
+  unread: "notifications.emptyUnread",
+  applications: "notifications.emptyApplications",
+  discussion: "notifications.emptyDiscussion",
+  team: "notifications.emptyTeam",
+  following: "notifications.emptyFollowing",
+} as const satisfies Record<NotificationFilter, TextKey>;
 
 function FeedSkeleton() {
   return (
-    <Loading label="Your notifications are loading">
+    <Loading label={t("notifications.loading")}>
       <Card className="mt-6">
         {[0, 1, 2, 3, 4].map((row) => (
           <NotificationRowSkeleton key={row} />
@@ -229,25 +228,25 @@ function EmptyFeed() {
   return (
     <EmptyState
       kind="user"
-      title="No notifications."
+      title={t("notifications.emptyTitle")}
       action={
         <ButtonLink variant="line" render={<Link to={paths.projects()} />}>
-          Browse Projects
+          {t("errors.browseProjects")}
         </ButtonLink>
       }
     >
-      Applications, replies and team changes appear here.
+      {t("notifications.emptyText")}
     </EmptyState>
   );
 }
 
-const names: Record<NotificationFilter, string> = {
-  unread: "Unread",
-  applications: "Applications",
-  discussion: "Discussion",
-  team: "Team",
-  following: "Following",
-};
+const names = {
+  unread: "notifications.filterUnread",
+  applications: "notifications.filterApplications",
+  discussion: "notifications.filterDiscussion",
+  team: "notifications.filterTeam",
+  following: "notifications.filterFollowing",
+} as const satisfies Record<NotificationFilter, TextKey>;
 
 /** The filters with their counts; in narrow windows a row of chips that scrolls. */
 function NotificationFilters({ current }: { current: NotificationFilter | undefined }) {
@@ -260,16 +259,21 @@ function NotificationFilters({ current }: { current: NotificationFilter | undefi
   }, [current]);
 
   return (
-    <nav aria-label="Show notifications" className="min-w-0">
+    <nav aria-label={t("notifications.filters")} className="min-w-0">
       <ul
         ref={list}
         className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:block lg:overflow-visible lg:p-0"
       >
-        <FilterLink name="All" count={counts?.all} to={paths.notifications()} current={!current} />
+        <FilterLink
+          name={t("notifications.filterAll")}
+          count={counts?.all}
+          to={paths.notifications()}
+          current={!current}
+        />
         {notificationFilters.map((filter) => (
           <FilterLink
             key={filter}
-            name={names[filter]}
+            name={t(names[filter])}
             // The session's is newer: it changes with each notification.
             count={filter === "unread" ? unreadCount : counts?.[filter]}
             to={paths.notifications(filter)}

@@ -150,7 +150,7 @@ test("the names of the person and the project are links", () => {
 test("a deleted account has no link", () => {
   expect(textOf(notification("test", { user: null }))).toBe("test");
   expect(sentenceOf(notification("member_removed", { user: null, project }))[0]).toBe(
-    "A deleted user",
+    "A deleted user removed you from ",
   );
 });
 

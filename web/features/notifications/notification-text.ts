@@ -1,15 +1,16 @@
 // The text of a notification, its target, and what can be muted.
+import { t } from "#shared/messages/t.ts";
 import type { Fit } from "#contract/applications.ts";
+import type { ReportedKind } from "#contract/reports.ts";
 import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
 import { activityDays } from "#shared/activity.ts";
 import {
-  eventHints,
-  inPlural,
+  hintOf,
   isSentenceId,
   listed,
   sayEvent,
   sentenceIdOf,
-  withArticle,
+  soughtRole,
 } from "#shared/event-sentences.ts";
 import { paths, savedSearchPath } from "#web/lib/paths.ts";
 
@@ -22,20 +23,15 @@ interface Named {
 }
 
 const personPart = (user: Notification["data"]["user"]): TextPart =>
-  user ? { text: user.username, to: paths.user(user.username), of: "user" } : "A deleted user";
+  user
+    ? { text: user.username, to: paths.user(user.username), of: "user" }
+    : t("people.deletedUser");
 
 const projectPart = ({ id, name }: Named): TextPart => ({
   text: name,
   to: paths.project(id),
   of: "proj",
 });
-
-const reported = {
-  project: "A project",
-  comment: "A comment",
-  user: "A person",
-  event: "An event",
-};
 
 /** What is named in the data of some events. */
 interface AnyData {
@@ -53,7 +49,7 @@ interface AnyData {
   tech?: { slug: string; name: string };
   projects?: readonly Named[];
   release?: { name: string | null; tag: string };
-  report?: { kind: keyof typeof reported };
+  report?: { kind: ReportedKind };
 }
 
 /** Whether this version of the site supports its event. */
@@ -62,7 +58,8 @@ export const isKnown = (
 ): notification is Notification => isSentenceId(notification.event);
 
 export function sentenceOf(notification: AnyNotification | Notification): TextPart[] {
-  if (!isKnown(notification)) return [`Unrecognized notification: ${notification.event}`];
+  if (!isKnown(notification))
+    return [t("notifications.unrecognized", { event: notification.event })];
   const { event } = notification;
   const data: AnyData = notification.data;
   const { user, application, member, position, tech, projects = [], count = 1 } = data;
@@ -78,13 +75,13 @@ export function sentenceOf(notification: AnyNotification | Notification): TextPa
     started: data.started ?? false,
   });
   const project = data.project ?? projects[0];
-  const more = count > projects.length ? ["others"] : [];
+  const more = count > projects.length ? [t("events.otherProjects")] : [];
   const sentence = sayEvent<TextPart>(id, {
     person: personPart(user),
     // A deleted one has no page.
     project: project && (event === "project_deleted" ? project.name : projectPart(project)),
-    role: withArticle(role),
-    roles: listed((data.roles ?? []).map(inPlural)),
+    roleName: role,
+    roles: listed((data.roles ?? []).map(soughtRole)),
     position: position?.title,
     count,
     days: data.days ?? activityDays.quiet,
@@ -92,10 +89,10 @@ export function sentenceOf(notification: AnyNotification | Notification): TextPa
     tech: tech && { text: tech.name, to: paths.tech(tech.slug), of: "tech" },
     projects: listed<TextPart>([...projects.map(projectPart), ...more]),
     release: data.release && (data.release.name ?? data.release.tag),
-    thing: data.report && reported[data.report.kind],
+    thing: data.report?.kind,
   });
-  const hint = (eventHints as Partial<Record<string, string>>)[event];
-  return hint === undefined ? sentence : [...sentence, ` ${hint}`];
+  const hint = hintOf(event);
+  return hint === null ? sentence : [...sentence, ` ${hint}`];
 }
 
 /** The sentence as plain text. */
@@ -122,17 +119,20 @@ export function subjectOf(notification: Notification): Subject | null {
   if ("comment" in data) {
     const { project, comment } = data;
     const to = paths.comment(project.id, comment.id);
-    return { to, label: "View comment", quote: comment.excerpt || null };
+    return { to, label: t("notifications.viewComment"), quote: comment.excerpt || null };
   }
   if (event === "application_reminder" && data.count > 1) {
-    return { to: paths.projectApplications(data.project.id), label: "View applications" };
+    return {
+      to: paths.projectApplications(data.project.id),
+      label: t("notifications.viewApplications"),
+    };
   }
   if (event === "reapply_allowed") {
-    return { to: paths.project(data.project.id), label: "View project" };
+    return { to: paths.project(data.project.id), label: t("notifications.viewProject") };
   }
   if ("application" in data) {
     const { project, application } = data;
-    const label = "View application";
+    const label = t("notifications.viewApplication");
     if (!sentToOwners.has(event)) {
       const quote = messageIn(data);
       return { to: paths.application(application.id), label, quote };
@@ -143,26 +143,34 @@ export function subjectOf(notification: Notification): Subject | null {
     return { to, label, quote, position: position?.title, fit };
   }
   if (event === "project_dormant" || event === "seat_freed") {
-    return { to: paths.project(data.project.id), label: "View project" };
+    return { to: paths.project(data.project.id), label: t("notifications.viewProject") };
   }
   if ("member" in data) {
-    return { to: paths.project(data.project.id), label: "View project" };
+    return { to: paths.project(data.project.id), label: t("notifications.viewProject") };
   }
   if (event === "project_deleted")
-    return { to: paths.page("terms"), label: "Terms", quote: data.reason };
+    return { to: paths.page("terms"), label: t("notifications.terms"), quote: data.reason };
   if (event === "release_published") {
-    return { to: paths.events(data.project.id), label: "View project" };
+    return { to: paths.events(data.project.id), label: t("notifications.viewProject") };
   }
   if (event === "seats_opened") {
-    return { to: `${paths.project(data.project.id)}#joining`, label: "View seats" };
+    return { to: `${paths.project(data.project.id)}#joining`, label: t("notifications.viewSeats") };
   }
-  if (event === "tech_added") return { to: paths.tech(data.tech.slug), label: "View technology" };
+  if (event === "tech_added")
+    return { to: paths.tech(data.tech.slug), label: t("notifications.viewTech") };
   if ("tech" in data)
-    return { to: paths.projects({ techs: [data.tech.slug] }), label: "View projects" };
+    return {
+      to: paths.projects({ techs: [data.tech.slug] }),
+      label: t("notifications.viewProjects"),
+    };
   if ("savedSearch" in data) {
-    return { to: savedSearchPath(data.savedSearch.filters), label: "View projects" };
+    return {
+      to: savedSearchPath(data.savedSearch.filters),
+      label: t("notifications.viewProjects"),
+    };
   }
-  if ("report" in data) return { to: paths.admin("reports"), label: "View reports" };
+  if ("report" in data)
+    return { to: paths.admin("reports"), label: t("notifications.viewReports") };
   return null;
 }
 

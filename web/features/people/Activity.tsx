@@ -13,13 +13,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import {
-  actionLabel,
-  branchName,
-  pushSentence,
-  sayEvent,
-  withArticle,
-} from "#shared/event-sentences.ts";
+import { actionLabel, branchName, pushSentence, sayEvent } from "#shared/event-sentences.ts";
 
 const maxShown = 5;
 
@@ -107,7 +101,8 @@ function sentenceOf(entry: ActivityEntry): (string | ReactElement)[] {
   if (entry.kind === "repo_pull_request") {
     const { action, pull_request: request } = entry.payload;
     return sayEvent<ReactElement>("own_pull", {
-      action: actionLabel(action),
+      action,
+      label: actionLabel(action),
       number: <OutsideLink to={request.html_url}>#{request.number}</OutsideLink>,
       title: <bdi>{request.title}</bdi>,
       project,
@@ -136,23 +131,23 @@ function sentenceOf(entry: ActivityEntry): (string | ReactElement)[] {
     );
     return repliedTo
       ? sayEvent<ReactElement>("own_reply", {
-          replied: linked("replied"),
+          link: linked,
           person: <bdi>{repliedTo.displayName}</bdi>,
           project,
         })
-      : sayEvent<ReactElement>("own_comment", { commented: linked("commented"), project });
+      : sayEvent<ReactElement>("own_comment", { link: linked, project });
   }
   if (entry.kind === "member") {
-    return sayEvent<ReactElement>("own_membership", { role: withArticle(entry.roleName), project });
+    return sayEvent<ReactElement>("own_membership", { roleName: entry.roleName, project });
   }
   const { id, position, requestedRole } = entry;
   return sayEvent<ReactElement>(position ? "own_application_for" : "own_application", {
-    applied: (
+    link: (text) => (
       <Link className="link" to={paths.application(id)}>
-        applied
+        {text}
       </Link>
     ),
-    role: requestedRole,
+    roleName: requestedRole,
     position: position ? <bdi className="font-medium text-user-ink">{position}</bdi> : undefined,
     project,
   });

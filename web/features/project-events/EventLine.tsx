@@ -94,7 +94,8 @@ function EventText({ event }: { event: ProjectEvent }) {
     const number = <ExternalLink to={request.html_url}>#{request.number}</ExternalLink>;
     return (
       <>
-        {said("pulled", { sender, action: actionLabel(action), number })} <bdi>{request.title}</bdi>
+        {said("pulled", { sender, action, label: actionLabel(action), number })}{" "}
+        <bdi>{request.title}</bdi>
       </>
     );
   }

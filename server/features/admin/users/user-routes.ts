@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
@@ -90,7 +91,8 @@ export function adminUserRoutes(app: FastifyInstance): void {
 
   serve(app, previewUserDeletion, async ({ params, request }) => {
     const { db } = request.database;
-    if (!(await subjectOf(db, adminLogins, params.id))) throw notFound(previewUserDeletion.missing);
+    if (!(await subjectOf(db, adminLogins, params.id)))
+      throw notFound(t(previewUserDeletion.missing));
     return previewOf(db, params.id);
   });
 

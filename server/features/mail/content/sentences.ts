@@ -1,7 +1,8 @@
 // The lines of mails about notifications.
+import { t } from "#shared/messages/t.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import { activityDays } from "#shared/activity.ts";
-import { inPlural, listed, sayEvent, sentenceIdOf, withArticle } from "#shared/event-sentences.ts";
+import { listed, sayEvent, sentenceIdOf, soughtRole } from "#shared/event-sentences.ts";
 import type { MailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
 import type { Line, Phrase } from "./written-mail.ts";
@@ -33,19 +34,20 @@ export function sentenceOf(news: News, links: MailLinks): Line {
   return sayEvent<Phrase>(id, {
     person: actor
       ? { text: actor.name, tone: "ink", url: links.user(actor.username) }
-      : { text: "A deleted user", tone: "ink" },
+      : { text: t("people.deletedUser"), tone: "ink" },
     project: project
       ? { text: project.name, tone: "proj", url: links.project(project.id) }
-      : { text: deletedProject ?? "a project", tone: "proj" },
-    role: user(withArticle(role)),
-    roles: listed((roles ?? []).map((one) => user(inPlural(one)))),
+      : { text: deletedProject ?? t("events.aProject"), tone: "proj" },
+    roleName: role,
+    role: user,
+    roles: listed((roles ?? []).map((one) => user(soughtRole(one)))),
     position: user(position ?? role),
     count,
     days: waiting?.days ?? activityDays.quiet,
     search: { text: savedSearch?.name ?? "", tone: "proj" },
     tech: { text: savedSearch?.name ?? news.addedTech ?? "", tone: "tech" },
     release: user(release ?? ""),
-    thing: "Something",
+    thing: "other",
   });
 }
 
