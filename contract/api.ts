@@ -31,6 +31,7 @@ import * as repositories from "./repositories.ts";
 import * as reports from "./reports.ts";
 import * as savedSearches from "./saved-searches.ts";
 import * as signInAccounts from "./sign-in-accounts.ts";
+import * as similarProjects from "./similar-projects.ts";
 import * as stars from "./stars.ts";
 import * as suggestions from "./suggestions.ts";
 import * as teaser from "./teaser.ts";
@@ -57,6 +58,7 @@ const rooms = {
   ...blocks,
   ...mail,
   ...matches,
+  ...similarProjects,
   ...findablePeople,
   ...following,
   ...projects,

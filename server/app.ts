@@ -53,6 +53,7 @@ import { followingRoutes } from "#server/features/following/routes.ts";
 import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
 import { sharePictureRoutes } from "#server/features/share-pictures/routes.ts";
 import { signInAccountRoutes } from "#server/features/sign-in-accounts/routes.ts";
+import { similarProjectRoutes } from "#server/features/similar-projects/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
 import { techProposalRoutes } from "#server/features/tech-proposals/routes.ts";
 import { starterIssueRoutes } from "#server/features/starter-issues/routes.ts";
@@ -284,6 +285,7 @@ export async function createApp({
   techSuggestionRoutes(app);
   mailRoutes(app);
   matchRoutes(app);
+  similarProjectRoutes(app);
   memberRoutes(app);
   invitationRoutes(app);
   blockRoutes(app);

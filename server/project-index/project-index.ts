@@ -17,6 +17,7 @@ import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-p
 import { BufferPool } from "./buffer-pool.ts";
 import { newestOf, type NewestQuery } from "./newest.ts";
 import { readSearch } from "./search-text.ts";
+import { type SimilarProject, similarProjects, type SimilarQuery } from "./similar.ts";
 import { learnStatistics } from "./statistics.ts";
 import type { StoredStatistics } from "./stored-statistics.ts";
 import { type FoundSuggestions, suggest, type SuggestQuery } from "./suggest.ts";
@@ -224,6 +225,12 @@ export class ProjectIndex {
   matches(query: MatchQuery): MatchPage {
     const { model, version } = this.#learnedFor(query.version);
     return this.#pool.use(() => matchPage(this.#parts, model, version, query));
+  }
+
+  /** Projects that already do what somebody describes. */
+  similar(query: SimilarQuery): SimilarProject[] {
+    const { model } = this.#learnedFor(query.version);
+    return this.#pool.use(() => similarProjects(this.#parts, model, query));
   }
 
   /** How well all projects fit a stack and a history, by id, whoever may be offered them. */

@@ -10,6 +10,7 @@ const expectedMs: Record<Kind, number> = {
   page: 2,
   matches: 2,
   facets: 5,
+  similar: 5,
   savedSearchMatches: 50,
 };
 

@@ -6,6 +6,7 @@ import type { MatchPage, MatchQuery } from "./match.ts";
 import type { NewestQuery } from "./newest.ts";
 import type { ProjectQuery } from "./query.ts";
 import type { PageQuery, ResultPage } from "./result-page.ts";
+import type { SimilarProject, SimilarQuery } from "./similar.ts";
 import type { FoundSuggestions, SuggestQuery } from "./suggest.ts";
 
 export interface WorkerData {
@@ -24,6 +25,7 @@ export interface Questions {
   facets: { query: ProjectQuery; answer: Facets };
   matches: { query: MatchQuery; answer: MatchPage };
   savedSearchMatches: { query: SavedSearchMatchesQuery; answer: SavedSearchMatches };
+  similar: { query: SimilarQuery; answer: SimilarProject[] };
   newest: { query: NewestQuery; answer: string[] };
   suggest: { query: SuggestQuery; answer: FoundSuggestions };
   status: { query: null; answer: IndexStatus };

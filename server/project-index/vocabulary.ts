@@ -83,6 +83,25 @@ export class Vocabulary {
     return [number, ...this.#withStemNumber(stem).filter((same) => same !== number)];
   }
 
+  /** By word: all words with its stem, itself among them. */
+  formsOf(numbers: readonly number[]): Map<number, number[]> {
+    const byStem = new Map<number, number[]>();
+    const forms = new Map<number, number[]>();
+    for (const number of numbers) {
+      const stem = this.#stems[number] ?? noStem.unknown;
+      if (stem < 0) forms.set(number, [number]);
+      else {
+        const same = byStem.get(stem) ?? [];
+        byStem.set(stem, same);
+        forms.set(number, same);
+      }
+    }
+    for (let number = 0; number < this.size; number += 1) {
+      byStem.get(this.#stems[number] ?? noStem.unknown)?.push(number);
+    }
+    return forms;
+  }
+
   /** All words with that stem. */
   withStem(stem: string): number[] {
     return this.#withStemNumber(this.#stemNumbers.get(stem) ?? noStem.unknown);

@@ -37,6 +37,7 @@ const answers: Answers = {
       },
       query,
     ),
+  similar: (index, query) => index.similar(query),
   newest: (index, query) => index.newest(query),
   suggest: (index, query) => index.suggest(query),
   status: (index) => ({

@@ -11,6 +11,7 @@ import { countOf, find } from "./find.ts";
 import { matches } from "./matches.ts";
 import { page } from "./pages.ts";
 import type { ReferenceData } from "./reference-data.ts";
+import { similar } from "./similar.ts";
 import { selectStatement } from "./sphinxql.ts";
 import { newest, suggest } from "./suggest.ts";
 
@@ -36,6 +37,7 @@ export function answersOf(engine: Engine, data: ReferenceData): Answers {
         },
         query,
       ),
+    similar: (query) => similar(engine, data, query),
     newest: (query) => newest(engine, data, query),
     suggest: (query) => suggest(engine, data, query),
     // Its bytes are the engine's own matter.

@@ -36,6 +36,7 @@ import type { SavedSearchesRichTexts, SavedSearchesTexts } from "./types/saved-s
 import type { SeatsRichTexts, SeatsTexts } from "./types/seats.ts";
 import type { SharePicturesRichTexts, SharePicturesTexts } from "./types/share-pictures.ts";
 import type { SignInAccountsRichTexts, SignInAccountsTexts } from "./types/sign-in-accounts.ts";
+import type { SimilarProjectsRichTexts, SimilarProjectsTexts } from "./types/similar-projects.ts";
 import type { StarsRichTexts, StarsTexts } from "./types/stars.ts";
 import type { StarterIssuesRichTexts, StarterIssuesTexts } from "./types/starter-issues.ts";
 import type { TechProposalsRichTexts, TechProposalsTexts } from "./types/tech-proposals.ts";
@@ -86,6 +87,7 @@ export interface Texts
     SeatsTexts,
     SharePicturesTexts,
     SignInAccountsTexts,
+    SimilarProjectsTexts,
     StarsTexts,
     StarterIssuesTexts,
     TechProposalsTexts,
@@ -134,6 +136,7 @@ export interface RichTexts
     SeatsRichTexts,
     SharePicturesRichTexts,
     SignInAccountsRichTexts,
+    SimilarProjectsRichTexts,
     StarsRichTexts,
     StarterIssuesRichTexts,
     TechProposalsRichTexts,

@@ -69,6 +69,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   findPath: { "nodes.attributes": nodeAttributes },
   searchGraph: { attributes: nodeAttributes },
   matchProjects: { "matches.members.user": ref },
+  listSimilarProjects: card,
   listProjects: card,
   listNewestProjects: card,
   suggest: { people: ref },

@@ -45,6 +45,7 @@ const table: Record<string, number[]> = {
   suggestTech: [401, 200, 200, 200, 200, 200, 200],
   listTechCategories: [200, 200, 200, 200, 200, 200, 200],
   matchProjects: [200, 200, 200, 200, 200, 200, 200],
+  listSimilarProjects: [401, 200, 200, 200, 200, 200, 200],
   listProjects: [200, 200, 200, 200, 200, 200, 200],
   listNewestProjects: [200, 200, 200, 200, 200, 200, 200],
   countProjects: [200, 200, 200, 200, 200, 200, 200],

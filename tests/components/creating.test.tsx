@@ -128,3 +128,21 @@ test("visitors are not offered to create a project", async () => {
   await screen.findByRole("heading", { level: 1, name: "Projects" });
   expect(screen.queryByRole("button", { name: "Create Project" })).toBeNull();
 });
+
+test("a project that does the same is offered, and doesn't keep anybody from creating theirs", async () => {
+  const text = "Lists bus timetables of small islands.";
+  await site.project(await site.person("islander"), { name: "Island buses", description: text });
+  const { user, fill, dialog, field, create, path } = await openForm(await site.person("ferry"));
+  await fill(field("Name"), "Islands by bus");
+  await fill(field("Description"), "Bus timetables of all small islands.");
+  await dialog.findByText("A similar project exists");
+  const join = dialog.getByRole("link", { name: "Join instead" });
+  expect(join.getAttribute("href")).toMatch(/^\/projects\/[\w-]{36}#joining$/);
+  dialog.getByText(/^Also about .*timetables/);
+  await user.click(dialog.getByRole("button", { name: "Mine is different" }));
+  dialog.getByText("One similar project exists.");
+  await user.click(dialog.getByRole("button", { name: "Show" }));
+  dialog.getByRole("link", { name: "Island buses" });
+  await user.click(create());
+  await waitFor(() => expect(path()).toMatch(/^\/projects\/[\w-]{36}$/));
+});

@@ -158,6 +158,29 @@ test.runIf(isInstalled)(
   },
 );
 
+test.runIf(isInstalled)("clearly similar projects are those of the index in memory", async () => {
+  await addMadeProjects(db, 500);
+  // Pairs with words that no other has.
+  await sql`update projects p set description_text = n.words
+    from (select id, format('Wading%1$s birds of marshland%1$s', row_number() over (order by id) / 2)
+        as words from projects order by id limit 40) n where p.id = n.id`.run(db);
+  const { answers, memory, sync } = await bothSites();
+  await sync.filled();
+  const index = await memory.current();
+  await memory.learn(index, sync.data.learnedVersion);
+  const made = await sql<{ id: string; name: string; description: string }>`
+    select id, name, description_text as description from projects order by id limit 40`.all(db);
+  let count = 0;
+  for (const { id, name, description } of made) {
+    const query = { name, description, stack: madeSlugs.slice(0, 2), without: [id], nowSeconds };
+    const inMemory = index.similar({ ...query, version: null });
+    const inEngine = await answers.similar({ ...query, version: null });
+    expect(inEngine.map((one) => one.id)).toEqual(inMemory.map((one) => one.id));
+    count += inMemory.length;
+  }
+  expect(count).toBeGreaterThan(0);
+});
+
 const random = randomOf(7);
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const typo = (word: string) => word.slice(0, 2) + word.slice(3);

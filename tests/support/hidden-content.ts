@@ -119,6 +119,9 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       readTeaser: ["/graph/teaser"],
       searchGraph: ["/graph/search?q=zanzibarium", "/graph/search?q=hilda", "/graph/search?q=heml"],
       matchProjects: [`/matches?techs=${slug}`],
+      listSimilarProjects: [
+        `/similar_projects?name=Zanzibarium&description=What%20it%20is%20about&techs=${slug}`,
+      ],
       listProjects: ["/projects", `/projects?tech=${slug}`],
       listNewestProjects: ["/newest_projects"],
       suggest: ["/suggestions?text=zanzibarium", "/suggestions?text=hil"],

@@ -167,7 +167,7 @@ const admins = new Set(["exportAudit", "listAdminUsers", "listAudit", "listRepor
 /** One picture for all viewers, redrawn at once after hiding, otherwise each minute. */
 const shared = "readTeaser";
 /** These have no hidden projects, not even for admins. */
-const withoutHidden = new Set(["matchProjects", "suggest"]);
+const withoutHidden = new Set(["listSimilarProjects", "matchProjects", "suggest"]);
 const asBefore = (kind: ReportedKind, names: readonly string[] = []) =>
   names.filter(
     (name) =>

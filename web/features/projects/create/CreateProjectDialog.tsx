@@ -17,6 +17,7 @@ import { deferred } from "#web/lib/deferred.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
+import { SimilarProjects } from "./SimilarProjects.tsx";
 import { emptyProject, type NewProjectForm, useNewProjectForm } from "./use-new-project-form.ts";
 
 interface CreateProjectDialogProps extends DialogState {
@@ -57,7 +58,7 @@ export default function CreateProjectDialog(dialog: CreateProjectDialogProps) {
       error={form.error}
     >
       <StartFromRepository form={form} onLeave={() => props.onOpenChange(false)} />
-      <CreateProjectFields form={form} />
+      <CreateProjectFields form={form} onLeave={() => props.onOpenChange(false)} />
     </FormDialog>
   );
 }
@@ -91,7 +92,12 @@ function StartFromRepository(start: { form: NewProjectForm; onLeave: () => void 
 
 const countOf = (text: string, { max }: { max: number }) => ({ used: trimmedLength(text), max });
 
-function CreateProjectFields({ form }: { form: NewProjectForm }) {
+interface CreateProjectFieldsProps {
+  form: NewProjectForm;
+  onLeave: () => void;
+}
+
+function CreateProjectFields({ form, onLeave }: CreateProjectFieldsProps) {
   const { values, textField } = form;
   // Only repositories bring a licence; the field stays when it is emptied.
   const [hasLicence, setHasLicence] = useState(values.licence !== "");
@@ -112,6 +118,14 @@ function CreateProjectFields({ form }: { form: NewProjectForm }) {
         hint={t("projects.markdownHint")}
         rows={3}
         count={countOf(values.description, projectLimits.description)}
+      />
+      <SimilarProjects
+        described={{
+          name: values.name,
+          description: values.description,
+          techs: values.techs.map(({ slug }) => slug),
+        }}
+        onLeave={onLeave}
       />
       <TechsField
         chosen={values.techs}
