@@ -1,5 +1,7 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { SaveStack } from "#web/features/matches/SaveStack.tsx";
 import type { SessionUser } from "#contract/people.ts";
 import { allMatchesQuery } from "#web/data/matches.ts";
@@ -35,9 +37,8 @@ export const loader = pageLoader(async (context) => {
   await awaitOnServer(loadMatches(context, { ...filter, slugs }, after));
   const isPersonal = filter.isOwn || slugs.length === 0;
   return {
-    title: isPersonal ? "Projects that fit" : matchesTitle(stack.map(({ name }) => name)),
-    description:
-      "Software projects that fit a tech stack, best first: what they share with it, and which seats are free.",
+    title: isPersonal ? t("matches.thatFit") : matchesTitle(stack.map(({ name }) => name)),
+    description: t("matches.description"),
     // The order of the technologies changes nothing.
     canonical: isPersonal
       ? paths.matches()
@@ -60,7 +61,9 @@ async function loadMatches(
   await suggestions;
 }
 
-const PlainHead = () => <h1 className="page-title pt-12 pb-6 max-md:pt-6">Projects that fit</h1>;
+const PlainHead = () => (
+  <h1 className="page-title pt-12 pb-6 max-md:pt-6">{t("matches.thatFit")}</h1>
+);
 
 export default function MatchesPage() {
   const [params] = useSearchParams();
@@ -88,7 +91,7 @@ function MatchesScreen() {
   return (
     <div className="wrap pb-24 max-md:pb-16">
       <div className="flex items-end justify-between gap-x-6 gap-y-1.5 pt-12 max-md:flex-col max-md:items-start max-md:pt-6">
-        <h1 className="page-title">Projects that fit</h1>
+        <h1 className="page-title">{t("matches.thatFit")}</h1>
         {user && <StackOrigin filter={filter} user={user} />}
       </div>
       <div ref={frame} className="relative mt-6">
@@ -106,7 +109,7 @@ function MatchesScreen() {
             {after && (
               <p className="pt-6">
                 <Link className="link" to={filter.pathOf(filter)}>
-                  Back to the best matches
+                  {t("matches.backToBest")}
                 </Link>
               </p>
             )}
@@ -129,28 +132,33 @@ function MatchesScreen() {
 function StackOrigin({ filter, user }: { filter: MatchFilterState; user: SessionUser }) {
   if (filter.isOwn) {
     return (
-      <p className="max-w-[46ch] text-15 text-ink-2 md:text-right">
+      <p className="max-w-[46ch] text-15 text-ink-2 md:text-end">
         {user.techs.length > maxStack
-          ? `Started from the first ${maxStack} technologies of your profile.`
-          : "Started from your profile."}{" "}
-        Changes here stay on this page.
+          ? t("matches.startedFromFirst", { max: maxStack })
+          : t("matches.startedFromProfile")}{" "}
+        {t("matches.staysHere")}
       </p>
     );
   }
   if (filter.stack.length === 0) return null;
   // A longer stack than fits an address would lose what this page doesn't show.
   const canBeSaved = user.techs.length <= maxStack;
+  const save = (text: ReactNode) => (
+    <SaveStack filter={filter} user={user}>
+      {text}
+    </SaveStack>
+  );
+  const start = (text: ReactNode) => (
+    <Link className="link" to={paths.matches()}>
+      {text}
+    </Link>
+  );
   return (
-    <p className="max-w-[46ch] text-15 text-ink-2 md:text-right">
-      Changes here stay on this page. {canBeSaved && <SaveStack filter={filter} user={user} />}
-      {user.techs.length > 0 && (
-        <>
-          {canBeSaved && " or "}
-          <Link className="link" to={paths.matches()}>
-            {canBeSaved ? "start" : "Start"} from your profile
-          </Link>
-        </>
-      )}
+    <p className="max-w-[46ch] text-15 text-ink-2 md:text-end">
+      {t("matches.staysHere")}{" "}
+      {canBeSaved && user.techs.length > 0 && rich("matches.saveOrStart", { save, start })}
+      {canBeSaved && user.techs.length === 0 && save(t("matches.saveAsMine"))}
+      {!canBeSaved && start(t("matches.startFromProfile"))}
     </p>
   );
 }
@@ -167,18 +175,19 @@ function EmptyStack({ filter, user, onAdd }: EmptyStackProps) {
   return (
     <Card className="mt-6 grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
       <div>
-        <h2 className="text-22 leading-[1.3]">What do you work with?</h2>
-        <p className="mt-1.5 text-ink-2">
-          Add technologies to see matching projects, best first, with their free seats.
-        </p>
+        <h2 className="text-22 leading-[1.3]">{t("matches.whatDoYouWorkWith")}</h2>
+        <p className="mt-1.5 text-ink-2">{t("matches.whatText")}</p>
       </div>
-      <PopularTechs filter={filter} label="Popular" onAdd={onAdd} />
+      <PopularTechs filter={filter} label={t("matches.popular")} onAdd={onAdd} />
       {user && user.techs.length === 0 && (
         <p className="text-15 text-ink-2">
-          <Link className="link" to={paths.user(user.username)}>
-            Add technologies to your profile
-          </Link>{" "}
-          to start from them each time.
+          {rich("matches.addToStart", {
+            link: (text) => (
+              <Link className="link" to={paths.user(user.username)}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </Card>

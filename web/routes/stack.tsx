@@ -1,4 +1,6 @@
 import { useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useSession } from "#web/data/session.ts";
 import { returnPath } from "#web/lib/paths.ts";
 import { OwnStackSkeleton } from "#web/features/own-stack/OwnStackSkeleton.tsx";
@@ -8,7 +10,7 @@ import { pageLoader, requireSession } from "#web/lib/loader.ts";
 /** The code host is read by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
   requireSession(context);
-  return { title: "Your stack", noindex: true };
+  return { title: t("own-stack.title"), noindex: true };
 });
 
 // Apart from what pages share: its pieces would get into the files of the others.
@@ -24,11 +26,13 @@ export default function StackPage() {
     <>
       <noscript>
         <p className="wrap pt-12">
-          Choosing a stack needs JavaScript.{" "}
-          <a className="link" href={returnTo}>
-            Continue without it
-          </a>
-          .
+          {rich("own-stack.needsScripts", {
+            link: (text) => (
+              <a className="link" href={returnTo}>
+                {text}
+              </a>
+            ),
+          })}
         </p>
       </noscript>
       <OwnStackScreen

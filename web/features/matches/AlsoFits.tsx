@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Match } from "#contract/matches.ts";
 import type { Project } from "#contract/projects.ts";
 import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
@@ -34,7 +35,7 @@ export function AlsoFits({ project }: { project: Project }) {
       {others.length > 0 && (
         <section aria-labelledby={title} className="mt-6">
           <h2 id={title} className="mb-1 font-sans text-15 font-semibold tracking-normal">
-            {doesFit ? "Also fits your stack" : "Fits your stack"}
+            {doesFit ? t("matches.alsoFits") : t("matches.fits")}
           </h2>
           <ul>
             {others.map((match) => (
@@ -60,7 +61,7 @@ function OtherProject({ match }: { match: Match }) {
         </Link>
       </h3>
       {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
-      <p dir="auto" className="text-left col-span-full text-ink-2 wrap-anywhere">
+      <p dir="auto" className="text-start col-span-full text-ink-2 wrap-anywhere">
         {match.summary}
       </p>
     </li>

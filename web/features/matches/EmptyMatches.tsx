@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { relatedTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -31,13 +32,15 @@ export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
           {noMatchesLabel(names, { role, freeOnly, isSignedIn: user !== null })}
         </p>
         <p className="mt-1.5 text-ink-2">
-          {freeOnly
-            ? "Look at all projects that fit, or add another technology you know."
-            : "Add another technology you know, or browse all projects."}
+          {freeOnly ? t("matches.emptyFreeOnly") : t("matches.emptyText")}
         </p>
       </div>
       {children}
-      <PopularTechs filter={filter} label={children ? "Popular" : "Add"} onAdd={onAdd} />
+      <PopularTechs
+        filter={filter}
+        label={children ? t("matches.popular") : t("matches.add")}
+        onAdd={onAdd}
+      />
       <div className="flex flex-wrap gap-2">
         {freeOnly && (
           <ButtonLink
@@ -45,11 +48,11 @@ export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
               <Link to={pathOf({ stack, role, freeOnly: false })} replace preventScrollReset />
             }
           >
-            Show all that fit
+            {t("matches.showAll")}
           </ButtonLink>
         )}
         <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
-          Browse Projects
+          {t("home.browseProjects")}
         </ButtonLink>
       </div>
     </Card>
@@ -66,5 +69,5 @@ interface RelatedTechsProps {
 export function RelatedTechs({ filter, onAdd }: RelatedTechsProps) {
   const slugs = filter.stack.map(({ slug }) => slug);
   const { data = [] } = useQuery(relatedTechsQuery(useApi(), slugs));
-  return <AddableTechs techs={data} filter={filter} label="Related to yours" onAdd={onAdd} />;
+  return <AddableTechs techs={data} filter={filter} label={t("matches.related")} onAdd={onAdd} />;
 }

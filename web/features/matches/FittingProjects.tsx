@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -15,18 +17,20 @@ export default function FittingProjects() {
   return (
     <section aria-labelledby="fitting-projects">
       <h2 id="fitting-projects" className="text-22">
-        Projects that fit your stack
+        {t("matches.fittingTitle")}
       </h2>
       <div className="mt-4">
         {user.techs.length > 0 ? (
           <Best techs={user.techs} />
         ) : (
           <p className="text-15 text-ink-2">
-            Add technologies to{" "}
-            <Link className="link" to={paths.user(user.username)}>
-              your profile
-            </Link>{" "}
-            to see projects that fit.
+            {rich("matches.addToProfile", {
+              link: (text) => (
+                <Link className="link" to={paths.user(user.username)}>
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </div>
@@ -37,11 +41,11 @@ export default function FittingProjects() {
 function Best({ techs }: { techs: readonly { slug: string }[] }) {
   const query = useQuery(matchesQuery(useApi(), fittingMatches(techs)));
   if (query.isError) {
-    return <QueryError title="Projects could not be loaded" query={query} />;
+    return <QueryError title={t("matches.projectsNotLoaded")} query={query} />;
   }
   if (query.isPending) {
     return (
-      <Loading label="Projects are loading">
+      <Loading label={t("matches.projectsLoading")}>
         <SkeletonText lines={3} />
       </Loading>
     );
@@ -58,7 +62,7 @@ function Best({ techs }: { techs: readonly { slug: string }[] }) {
                   {match.name}
                 </Link>
               </h3>
-              <p dir="auto" className="text-left mt-1 text-15 text-ink-2 wrap-anywhere">
+              <p dir="auto" className="text-start mt-1 text-15 text-ink-2 wrap-anywhere">
                 {match.summary}
               </p>
               <MatchReasons reasons={match.reasons} />
@@ -67,9 +71,9 @@ function Best({ techs }: { techs: readonly { slug: string }[] }) {
         </ul>
       )}
       <p className="mt-4 text-15 text-ink-2">
-        {matches.length === 0 && "No other project fits your stack yet. "}
+        {matches.length === 0 && `${t("matches.noOtherFits")} `}
         <Link className="link" to={matches.length > 0 ? paths.matches() : paths.projects()}>
-          {matches.length > 0 ? "View all matches" : "Browse Projects"}
+          {matches.length > 0 ? t("matches.viewAll") : t("home.browseProjects")}
         </Link>
       </p>
     </>

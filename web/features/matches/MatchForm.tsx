@@ -106,7 +106,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
 function SubmitButton() {
   return (
     <IconButton type="submit" variant="ink" size="lg" label={t("matches.find")}>
-      <ArrowRight />
+      <ArrowRight className="rtl:-scale-x-100" />
     </IconButton>
   );
 }
@@ -167,8 +167,8 @@ function RoleSelect({ role, onChange }: RoleSelectProps) {
           onChange={(event) => onChange(roleOf(event.currentTarget.value))}
         >
           {matchRoles.map((name) => (
-            <option key={name} className="bg-raised text-ink">
-              {name}
+            <option key={name} value={name} className="bg-raised text-ink">
+              {t("matches.roleOption", { role: name })}
             </option>
           ))}
         </select>

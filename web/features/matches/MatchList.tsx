@@ -1,6 +1,8 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type CSSProperties, type Ref, type RefObject, useId } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { allMatchesQuery, type MatchRole } from "#web/data/matches.ts";
@@ -63,7 +65,7 @@ export function MatchList({ filter, after, onAdd, frame, form, ref }: MatchListP
         className={classNames(
           "flex flex-wrap items-baseline gap-x-5 gap-y-1",
           !isEmpty && "mb-6 min-h-6 max-md:min-h-12",
-          // Connectors fall at the left.
+          // Connectors fall at the start.
           hasConnectors(stack) && "lg:justify-end",
         )}
       >
@@ -84,7 +86,7 @@ export function MatchList({ filter, after, onAdd, frame, form, ref }: MatchListP
       </div>
       <PagedList<Match, HTMLDivElement>
         query={query}
-        failure="The projects that fit could not be loaded"
+        failure={t("matches.thatFitNotLoaded")}
         skeleton={<MatchListSkeleton connectors={hasConnectors(stack) ? stack.length : 0} />}
         empty={
           <EmptyMatches filter={filter} onAdd={onAdd}>
@@ -143,7 +145,7 @@ function SeatsLink({
       replace
       preventScrollReset
     >
-      {freeOnly ? "Show all that fit" : "Free seats only"}
+      {freeOnly ? t("matches.showAll") : t("matches.freeOnly")}
     </Link>
   );
 }
@@ -178,7 +180,7 @@ function seatGroupsIn(data: Pages | undefined, hasMore: boolean): SeatGroupOf[] 
 
 /** Beside the columns of connectors, where there are any. */
 const beside = (stack: readonly TechRef[]) =>
-  hasConnectors(stack) ? "lg:ml-[calc(48px*var(--connectors)+32px)]" : undefined;
+  hasConnectors(stack) ? "lg:ms-[calc(48px*var(--connectors)+32px)]" : undefined;
 
 interface SeatGroupProps {
   group: SeatGroupOf;
@@ -194,12 +196,12 @@ function SeatGroup({ group, label, role, stack, isFirst }: SeatGroupProps) {
   return (
     <section aria-labelledby={id}>
       <header className={beside(stack)}>
-        <h2 id={id} className="relative z-2 w-fit bg-paper pr-3 text-31 max-md:text-25">
+        <h2 id={id} className="relative z-2 w-fit bg-paper pe-3 text-31 max-md:text-25">
           {label}
         </h2>
         {!group.isFree && (
           <p className="mt-1 mb-2 max-w-[62ch] text-15 text-ink-2">
-            {noSeatLabel(role)} Take a starter issue, ask the team, or star one to find it again.
+            {noSeatLabel(role)} {t("matches.withoutSeatHint")}
           </p>
         )}
       </header>
@@ -262,8 +264,10 @@ function Group({ group, seatLabelId, stack, isFirst, isOnly }: GroupProps) {
         </h3>
         {isComplete && (
           <span className="font-mono text-14 text-ink-3">
-            {matches.length}
-            <span className="sr-only">{matches.length === 1 ? " project" : " projects"}</span>
+            {rich("matches.groupCount", {
+              count: matches.length,
+              word: (word) => <span className="sr-only">{word}</span>,
+            })}
           </span>
         )}
       </header>
@@ -300,16 +304,11 @@ function RankingNote({ filter, className }: RankingNoteProps) {
   return (
     <div className={classNames("mt-10 border-t border-line pt-5 text-15 text-ink-2", className)}>
       <p className="max-w-[62ch]">
-        <b className="font-semibold text-ink">How this is ordered.</b> By the technologies that you
-        and the project share: rare ones count more, and a project with few others fits better.
-        Words that are typical of your technologies, related technologies and recent activity move a
-        project up a little.{" "}
-        {isOwn &&
-          "Projects you starred, joined, applied to or commented on count too; nobody else sees these. "}
-        {role === "either"
-          ? "Projects with a free seat come before all others."
-          : `Projects with a free ${role} seat come before all others.`}{" "}
-        The number of stars plays no part.
+        {rich("matches.order", {
+          isOwn: isOwn ? "yes" : "other",
+          role,
+          b: (words) => <b className="font-semibold text-ink">{words}</b>,
+        })}
       </p>
     </div>
   );
@@ -318,15 +317,15 @@ function RankingNote({ filter, className }: RankingNoteProps) {
 /** Rows of matches that load; with `connectors` columns of logos at the left of wide windows. */
 function MatchListSkeleton({ connectors }: { connectors: number }) {
   return (
-    <Loading label="The projects that fit are loading">
-      <ul className="lg:pl-(--start)" style={{ "--start": startOf(connectors) } as CSSProperties}>
+    <Loading label={t("matches.thatFitLoading")}>
+      <ul className="lg:ps-(--start)" style={{ "--start": startOf(connectors) } as CSSProperties}>
         {Array.from({ length: 4 }, (_, index) => (
           <li
             key={index}
             aria-hidden
             className="grid grid-cols-[minmax(0,1fr)_268px] border-b border-line-soft py-5 last:border-transparent max-md:grid-cols-1"
           >
-            <div className="pr-8 max-md:pr-0">
+            <div className="pe-8 max-md:pe-0">
               <Skeleton className="h-7 w-1/3 max-md:w-2/3" />
               <div className="mt-1 max-w-[62ch] text-15 leading-[1.55]">
                 <SkeletonText lines={2} />

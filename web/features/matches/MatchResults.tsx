@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { matchesPageSize, matchesQuery, type MatchRole } from "#web/data/matches.ts";
@@ -52,7 +53,7 @@ function BestOfGroup({ label, count, children }: BestOfGroupProps) {
     >
       <p
         id={id}
-        className="relative z-2 col-span-full w-fit bg-paper px-0.5 pr-3 text-15 font-medium text-ink-2"
+        className="relative z-2 col-span-full w-fit bg-paper px-0.5 pe-3 text-15 font-medium text-ink-2"
       >
         {label}
       </p>
@@ -116,13 +117,13 @@ export function MatchResults({ filter, onAdd }: MatchResultsProps) {
     <section aria-labelledby="matches" className="pt-[84px] max-lg:pt-8 max-md:pt-6">
       <h2
         id="matches"
-        className={isOwn ? "relative z-2 mb-4 w-fit bg-paper pr-3 text-25" : "sr-only"}
+        className={isOwn ? "relative z-2 mb-4 w-fit bg-paper pe-3 text-25" : "sr-only"}
       >
-        {isOwn ? "Your best matches" : "Projects that fit"}
+        {isOwn ? t("matches.yourBest") : t("matches.thatFit")}
       </h2>
       <div aria-busy={query.isPlaceholderData} className="duration-120 aria-busy:opacity-55">
         {query.isPending && (
-          <Loading label="The projects that fit are loading">
+          <Loading label={t("matches.thatFitLoading")}>
             <ul className={grid}>
               {Array.from({ length: matchesPageSize }, (_, index) => (
                 <CardSkeleton key={index} />
@@ -131,7 +132,7 @@ export function MatchResults({ filter, onAdd }: MatchResultsProps) {
           </Loading>
         )}
         {query.isError && !data && (
-          <QueryError title="The projects that fit could not be loaded" query={query} />
+          <QueryError title={t("matches.thatFitNotLoaded")} query={query} />
         )}
         {data && data.total > 0 && (
           <div className="grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-1">
@@ -161,7 +162,7 @@ export function MatchResults({ filter, onAdd }: MatchResultsProps) {
         </p>
         {data && data.total > data.matches.length && !query.isPlaceholderData && (
           <Link className="link" to={filter.allPath}>
-            See all {data.total}
+            {t("matches.seeAll", { count: data.total })}
           </Link>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
@@ -24,13 +25,13 @@ interface RowLayout {
 
 const stacked =
   "grid-cols-[minmax(0,1fr)_268px] border-b border-line-soft pb-5 max-md:grid-cols-1 last:border-transparent";
-const stackedColumns = "col-span-full flex flex-wrap gap-1.5 pt-5 pr-12";
+const stackedColumns = "col-span-full flex flex-wrap gap-1.5 pt-5 pe-12";
 
-/** In wide windows a column for each technology at the left, elsewhere the logos above the name. */
+/** In wide windows a column for each technology at the start, elsewhere the logos above the name. */
 const connectored: RowLayout = {
   row: "grid-cols-[repeat(var(--connectors),48px)_32px_minmax(0,1fr)_268px] max-lg:grid-cols-[minmax(0,1fr)_268px] max-lg:border-b max-lg:border-line-soft max-lg:pb-5 max-lg:last:border-transparent max-md:grid-cols-1",
   stackColumns:
-    "contents *:mt-[22px] *:place-self-[start_center] max-lg:col-span-full max-lg:flex max-lg:flex-wrap max-lg:gap-1.5 max-lg:pt-5 max-lg:pr-12 max-lg:*:mt-0",
+    "contents *:mt-[22px] *:place-self-[start_center] max-lg:col-span-full max-lg:flex max-lg:flex-wrap max-lg:gap-1.5 max-lg:pt-5 max-lg:pe-12 max-lg:*:mt-0",
   text: "col-start-[calc(var(--connectors)+2)] max-lg:col-start-1",
 };
 
@@ -53,7 +54,7 @@ export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps
       <StackColumns stackColumns={stackColumns} className={layout.stackColumns} />
       <div
         className={classNames(
-          "min-w-0 pr-8 max-md:pr-0",
+          "min-w-0 pe-8 max-md:pe-0",
           layout.text,
           layout === connectored
             ? "border-b border-line-soft py-5 group-last:border-transparent max-lg:border-0 max-lg:pt-3 max-lg:pb-0"
@@ -68,7 +69,7 @@ export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps
           )}
         >
           <Link
-            className="outline-0 group-hover:text-proj-ink after:absolute after:inset-y-1 after:right-0 after:left-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ink"
+            className="outline-0 group-hover:text-proj-ink after:absolute after:inset-y-1 after:inset-x-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ink"
             to={paths.project(match.id)}
           >
             {match.name}
@@ -77,13 +78,13 @@ export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps
         <p
           dir="auto"
           className={classNames(
-            "text-left mt-1 max-w-[62ch] leading-[1.55] wrap-anywhere text-ink-2",
+            "text-start mt-1 max-w-[62ch] leading-[1.55] wrap-anywhere text-ink-2",
             lead ? "text-16" : "text-15",
           )}
         >
           {match.summary}
         </p>
-        {/* The free seats are at the right. */}
+        {/* The free seats are at the end. */}
         <MatchReasons
           reasons={match.reasons.filter(({ kind }) => kind !== "role")}
           pushedAt={match.pushedAt}
@@ -96,7 +97,7 @@ export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps
         )}
       </div>
       <Seats match={match} isConnectored={layout === connectored} />
-      <div className="absolute top-3 right-0 z-3 rounded-md bg-paper opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-pressed:opacity-100 max-lg:opacity-100 pointer-coarse:opacity-100">
+      <div className="absolute top-3 end-0 z-3 rounded-md bg-paper opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-pressed:opacity-100 max-lg:opacity-100 pointer-coarse:opacity-100">
         <StarIcon project={match} />
       </div>
     </li>
@@ -111,7 +112,7 @@ function AlsoUses({ techs }: { techs: readonly TechRef[] }) {
   const more = techs.length - maxOthers;
   return (
     <p className="mt-3 flex gap-x-3.5 text-14 text-ink-3">
-      <span className="flex-none">Also uses </span>
+      <span className="flex-none">{t("matches.alsoUses")} </span>
       <span className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
         {techs.slice(0, maxOthers).map((tech) => (
           <span key={tech.id} className="inline-flex items-center gap-1.5 wrap-anywhere">
@@ -119,7 +120,7 @@ function AlsoUses({ techs }: { techs: readonly TechRef[] }) {
             {tech.name}
           </span>
         ))}
-        {more > 0 && <span>and {more} more</span>}
+        {more > 0 && <span>{t("matches.andMore", { count: more })}</span>}
       </span>
     </p>
   );
@@ -190,7 +191,7 @@ interface StackColumnsProps {
  */
 function StackColumns({ stackColumns, className }: StackColumnsProps) {
   return (
-    <ul aria-label="Your technologies" className={className}>
+    <ul aria-label={t("matches.yourTechs")} className={className}>
       {stackColumns.map((stackColumn) => (
         <li
           key={stackColumn.stackTech.id}
@@ -207,7 +208,7 @@ function StackColumns({ stackColumns, className }: StackColumnsProps) {
 
 function StackColumnLogo({ stackTech, used, isShared, label: related }: StackColumn) {
   if (used && isShared) return <Saucer name={used.name} src={used.imageUrl} hit />;
-  const label = related ?? `Not ${stackTech.name}`;
+  const label = related ?? t("matches.notUsed", { tech: stackTech.name });
   return (
     <span title={label} className="grid">
       <span className="sr-only">{label}</span>
@@ -234,17 +235,18 @@ type Seats = Pick<ProjectCard, "memberCount" | "settingOpenRoles" | "freeSeats" 
 /** 'Developer seat free', 'Developer and designer seats free', '3 developer seats free'. */
 function freeSeatsLabel(project: Seats): string {
   const free = freeSeatsOf(project);
-  if (free.length === 0) return "No free seat";
-  const [only, ...others] = new Set(free);
-  if (only && others.length === 0 && free.length > 1) return `${free.length} ${only} seats free`;
-  const roles = [only, ...others].join(" and ");
-  return `${roles.charAt(0).toUpperCase()}${roles.slice(1)} ${free.length === 1 ? "seat" : "seats"} free`;
+  const [first, ...others] = new Set(free);
+  if (first === undefined) return t("matches.noFreeSeat");
+  const roles = others.length > 0 ? (`${first}First` as const) : first;
+  return t("matches.freeSeats", { count: free.length, roles });
 }
 
 /** '3 of 5 seats taken' */
 function takenSeatsLabel(project: Seats): string {
   const free = freeSeatsOf(project).length;
   const { memberCount } = project;
-  if (free > 0) return `${memberCount} of ${memberCount + free} seats taken`;
-  return memberCount === 1 ? "The one seat is taken" : `All ${memberCount} seats taken`;
+  if (free > 0) {
+    return t("matches.someSeatsTaken", { taken: memberCount, total: memberCount + free });
+  }
+  return t("matches.allSeatsTaken", { count: memberCount });
 }

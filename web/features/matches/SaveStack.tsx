@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { applyProfileToCache, saveProfile } from "#web/data/people.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -13,10 +15,11 @@ import type { MatchFilterState } from "./match-filter.ts";
 interface SaveStackProps {
   filter: MatchFilterState;
   user: SessionUser;
+  children: ReactNode;
 }
 
 /** Replaces the technologies of the viewer's profile; the page then shows their own stack. */
-export function SaveStack({ filter, user }: SaveStackProps) {
+export function SaveStack({ filter, user, children }: SaveStackProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -28,7 +31,7 @@ export function SaveStack({ filter, user }: SaveStackProps) {
     },
     onSuccess: (saved) => {
       applyProfileToCache(queryClient, user, saved);
-      toast({ title: "Your stack is saved", mark: "tech" });
+      toast({ title: t("matches.stackSaved"), mark: "tech" });
       void navigate(paths.matches({ role: role === "developer" ? undefined : role }), {
         replace: true,
         preventScrollReset: true,
@@ -36,7 +39,7 @@ export function SaveStack({ filter, user }: SaveStackProps) {
     },
     onError: (error) =>
       toast({
-        title: "Your stack was not saved",
+        title: t("matches.stackNotSaved"),
         description: messageOf(error),
         mark: "danger",
       }),
@@ -50,7 +53,7 @@ export function SaveStack({ filter, user }: SaveStackProps) {
       aria-busy={isPending || undefined}
       onClick={() => submit()}
     >
-      Save as my stack
+      {children}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, type Ref, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { fetchSuggestedTechs, suggestedTechsQuery } from "#web/data/techs.ts";
@@ -26,7 +27,7 @@ export function TechCombobox({ field, placeholder, full, ref }: TechComboboxProp
         {...field.combobox.fieldProps}
         ref={ref}
         name="add"
-        aria-label="Add a technology"
+        aria-label={t("matches.addATech")}
         aria-invalid={problem !== "" || undefined}
         aria-describedby={problem === "" ? undefined : problemId}
         className="h-11 w-full bg-transparent font-sans text-16 font-normal outline-none placeholder:text-ink-3 placeholder:opacity-100"
@@ -48,13 +49,13 @@ export function TechCombobox({ field, placeholder, full, ref }: TechComboboxProp
 }
 
 const popup =
-  "absolute top-full left-0 z-20 mt-2 w-80 rounded-lg border border-line bg-raised font-sans text-15 font-normal float-shadow max-md:w-full";
+  "absolute top-full start-0 z-20 mt-2 w-80 rounded-lg border border-line bg-raised font-sans text-15 font-normal float-shadow max-md:w-full";
 
 function SuggestionList({ field }: { field: TechFieldState }) {
   const { combobox, query, options, failed, isCurrent } = field;
   if (options.length === 0) {
     const unknown = query !== "" && isCurrent ? unknownLabel(query) : "";
-    const status = failed ? "Technologies could not be loaded." : unknown;
+    const status = failed ? t("matches.techsNotLoaded") : unknown;
     return status === "" ? null : (
       <p role="status" className={classNames(popup, "px-4 py-3 wrap-anywhere text-ink-2")}>
         {status}
@@ -64,7 +65,7 @@ function SuggestionList({ field }: { field: TechFieldState }) {
   return (
     <Options
       combobox={combobox}
-      aria-label={query === "" ? "Most-used technologies" : "Technologies"}
+      aria-label={query === "" ? t("matches.mostUsed") : t("matches.techs")}
       className={classNames(popup, "max-h-80 overflow-y-auto p-1.5")}
     >
       {options.map((tech, index) => {
@@ -86,7 +87,7 @@ function SuggestionList({ field }: { field: TechFieldState }) {
             {isAdded && <Check />}
             {tech.projectCount > 0 && !isAdded && (
               <span className="flex-none text-14 text-ink-3 tabular-figures">
-                {tech.projectCount} {tech.projectCount === 1 ? "project" : "projects"}
+                {t("matches.projectCount", { count: tech.projectCount })}
               </span>
             )}
           </Option>
@@ -152,7 +153,7 @@ export function useTechField({ stack, initialText, onAdd, onRemoveLast }: TechFi
     const best = found?.[0];
     if (best) return onAdd(best);
     setText((current) => (current === "" ? query : current));
-    setProblem(found ? unknownLabel(query) : "Technologies could not be loaded. Please try again.");
+    setProblem(found ? unknownLabel(query) : t("matches.techsNotLoadedRetry"));
   };
   const enter = () => {
     const option = options[combobox.active];
@@ -206,5 +207,5 @@ export function useTechField({ stack, initialText, onAdd, onRemoveLast }: TechFi
 type TechFieldState = ReturnType<typeof useTechField>;
 
 function unknownLabel(text: string): string {
-  return `No technology is called “${text}”.`;
+  return t("matches.unknownTech", { text });
 }

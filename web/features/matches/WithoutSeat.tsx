@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { ProjectCard } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
 import { starterIssuesLabel } from "#web/entities/seats/team.ts";
@@ -13,12 +14,12 @@ export function WithoutSeat({ project }: { project: ProjectCard }) {
   const issues = starterIssuesLabel(project);
   return (
     <ul
-      aria-label={`Ways into ${name}`}
+      aria-label={t("matches.waysInto", { project: name })}
       className="flex flex-wrap gap-x-4 gap-y-1 text-14 leading-normal"
     >
       {issues !== "" && <Way to={paths.starterIssues(id)}>{issues}</Way>}
-      <Way to={paths.comments(id)}>Ask whether they’d take you</Way>
-      <Way to={paths.project(id)}>Star or watch it</Way>
+      <Way to={paths.comments(id)}>{t("applications.askTeam")}</Way>
+      <Way to={paths.project(id)}>{t("matches.starOrWatch")}</Way>
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { matchesQuery, type MatchRole } from "#web/data/matches.ts";
@@ -45,9 +46,9 @@ export function FitsSoFar({ stack, role, frame, from }: FitsSoFarProps) {
   return (
     <aside aria-labelledby="fits-so-far" className="min-w-0">
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 id="fits-so-far">Fits so far</h2>
+        <h2 id="fits-so-far">{t("own-stack.fitsSoFar")}</h2>
         <p aria-live="polite" className="text-15 text-ink-2">
-          {total !== undefined && (total === 1 ? "1 project" : `${total} projects`)}
+          {total !== undefined && t("matches.projectCount", { count: total })}
         </p>
       </div>
       <Matches isEmpty={slugs.length === 0} query={query} />
@@ -68,14 +69,14 @@ type MatchesFetcher = Exclude<ReturnType<typeof matchesQuery>["queryFn"], symbol
 
 function Matches({ isEmpty, query }: MatchesProps) {
   if (isEmpty) {
-    return <p className="text-15 text-ink-2">Projects that use what you choose appear here.</p>;
+    return <p className="text-15 text-ink-2">{t("own-stack.emptyFits")}</p>;
   }
   if (query.isError && !query.data) {
-    return <QueryError title="Projects could not be loaded" query={query} />;
+    return <QueryError title={t("matches.projectsNotLoaded")} query={query} />;
   }
   if (!query.data) {
     return (
-      <Loading label="Projects are loading">
+      <Loading label={t("matches.projectsLoading")}>
         <SkeletonText lines={6} />
       </Loading>
     );
@@ -96,7 +97,7 @@ function Matches({ isEmpty, query }: MatchesProps) {
                 {match.name}
               </Link>
             </h3>
-            <p dir="auto" className="text-left mt-1 text-15 wrap-anywhere text-ink-2">
+            <p dir="auto" className="text-start mt-1 text-15 wrap-anywhere text-ink-2">
               {match.summary}
             </p>
             <MatchReasons reasons={match.reasons} />
@@ -125,7 +126,7 @@ function Team({ match }: { match: Match }) {
         max={maxFaces}
         seats={Math.min(free, 2)}
         size={24}
-        label="Team"
+        label={t("own-stack.team")}
       />
       {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
     </div>
@@ -158,7 +159,7 @@ function SharedLogos({ match: { shared, techs } }: { match: Match }) {
 interface StackConnectorsProps {
   /** Contains all ends; the drawing covers it. */
   frame: RefObject<HTMLElement | null>;
-  /** The form; connectors begin at its right edge. */
+  /** The form; connectors begin at its end. */
   from: RefObject<HTMLElement | null>;
   /** Changes whenever the ends do. */
   ends: string;
@@ -199,11 +200,13 @@ interface Connector {
 
 function connectorsIn(frame: HTMLElement, form: HTMLElement): Connector[] {
   const origin = frame.getBoundingClientRect();
-  const x = form.getBoundingClientRect().right - origin.left;
+  const isRightToLeft = getComputedStyle(frame).direction === "rtl";
+  const [near, far] = isRightToLeft ? (["right", "left"] as const) : (["left", "right"] as const);
+  const x = form.getBoundingClientRect()[far] - origin.left;
   const middle = ({ top, height }: DOMRect) => top + height / 2 - origin.top;
   const logos = [...frame.querySelectorAll<HTMLElement>("[data-tech]")].map((logo) => {
     const box = logo.getBoundingClientRect();
-    return { slug: logo.dataset["tech"], x: box.left - origin.left, y: middle(box) };
+    return { slug: logo.dataset["tech"], x: box[near] - origin.left, y: middle(box) };
   });
   return [...form.querySelectorAll<HTMLElement>("[data-connector]")].flatMap((row) => {
     const y = middle(row.getBoundingClientRect());
@@ -218,7 +221,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Leaves to the right and arrives from the left. */
+/** Leaves and arrives horizontally. */
 export function connectorPath(from: Point, to: Point): string {
   const middle = round((from.x + to.x) / 2);
   const [start, end] = [from, to].map(({ x, y }) => `${round(x)} ${round(y)}`);

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { StackProposal } from "#contract/repositories.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { formatNumber } from "#shared/format.ts";
 import { profileLimits } from "#shared/limits.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
 import { applyProfileToCache, saveProfile } from "#web/data/people.ts";
@@ -66,40 +68,42 @@ function StackChoice({
         onSubmit={submit}
       >
         <div>
-          <h1 className="page-title">{techs.length > 0 ? "Is this your stack?" : "Your stack"}</h1>
+          <h1 className="page-title">
+            {techs.length > 0 ? t("own-stack.question") : t("own-stack.title")}
+          </h1>
           <p className="mt-3 max-w-measure text-ink-2">
             {leadLabel(repositories, techs.length)}
-            {returnTo !== "/" && " Then you return to the page that you came from."}
+            {returnTo !== "/" && ` ${t("own-stack.thenReturn")}`}
           </p>
         </div>
         <Segmented
-          legend="I’d join as"
+          legend={t("own-stack.joinAs")}
           name="role"
           tone="user"
-          options={matchRoles.map((value) => ({ value, label: roleLabels[value] }))}
+          options={matchRoles.map((value) => ({ value, label: t(roleLabels[value]) }))}
           value={role}
           onChange={setRole}
         />
         <ProposedTechs
-          title="In your recent work"
-          note="Last 12 months"
+          title={t("own-stack.recent")}
+          note={t("own-stack.recentNote")}
           techs={techs.filter(({ isRecent }) => isRecent)}
           {...listProps}
         />
         <ProposedTechs
-          title="Older or smaller"
+          title={t("own-stack.older")}
           techs={techs.filter(({ isRecent }) => !isRecent)}
           {...listProps}
         />
         <TechPickField
-          label={techs.length > 0 ? "Other technologies" : "Your technologies"}
+          label={techs.length > 0 ? t("own-stack.others") : t("own-stack.yours")}
           chosen={choice.added}
           onChange={choice.setAdded}
           max={profileLimits.techs}
-          openLabel="Add Technologies"
-          closeLabel="Close Techs List"
+          openLabel={t("own-stack.openList")}
+          closeLabel={t("own-stack.closeList")}
         />
-        <FormError title="Your stack was not saved." error={saving.error} />
+        <FormError title={t("own-stack.notSaved")} error={saving.error} />
         <div className="sticky bottom-0 flex flex-wrap items-center gap-4 max-md:gap-2 border-t border-line bg-paper py-4">
           <Button
             type="submit"
@@ -117,24 +121,21 @@ function StackChoice({
             className="max-md:px-3"
             render={<Link to={returnTo} />}
           >
-            Skip for now
+            {t("own-stack.skip")}
           </ButtonLink>
         </div>
-        <p className="small max-w-measure text-ink-2">
-          We store only the technologies that you keep, and show them on your profile. You can
-          change them there at any time.
-        </p>
+        <p className="small max-w-measure text-ink-2">{t("own-stack.note")}</p>
       </form>
       <FitsSoFar stack={choice.stack} role={role} frame={frame} from={form} />
     </div>
   );
 }
 
-const roleLabels: Record<MatchRole, string> = {
-  developer: "Developer",
-  designer: "Designer",
-  either: "Either",
-};
+const roleLabels = {
+  developer: "own-stack.developer",
+  designer: "own-stack.designer",
+  either: "own-stack.either",
+} as const satisfies Record<MatchRole, TextKey>;
 
 const matchesOf = (role: MatchRole) =>
   paths.matches({ role: role === "developer" ? undefined : role });
@@ -151,7 +152,7 @@ function useSaveStack(user: SessionUser, stack: readonly TechRef[], next: string
     },
     onSuccess(saved) {
       applyProfileToCache(queryClient, user, saved);
-      toast({ title: "Stack saved", mark: "tech" });
+      toast({ title: t("own-stack.saved"), mark: "tech" });
       void navigate(next);
     },
   });
@@ -248,31 +249,28 @@ function useOwnStack(own: readonly TechRef[], proposed: readonly ProposedTech[])
   };
 }
 
-const repositoriesLabel = (count: number) =>
-  count === 1 ? "1 repository" : `${count} repositories`;
-
 /** "18% of your code, in 3 repositories, last changed in 2023": why it is proposed. */
 export function evidenceLabel(one: ProposedTech, now: Date): string {
   const { repositories, share, lastPushedAt } = one;
-  const where = repositoriesLabel(repositories);
   const year = lastPushedAt === null ? null : new Date(lastPushedAt).getUTCFullYear();
-  const since = year === null || year === now.getUTCFullYear() ? "" : `, last changed in ${year}`;
-  if (share === null) return `In ${where}${since}`;
-  return `${Math.max(1, Math.round(share * 100))}% of your code, in ${where}${since}`;
+  const isOld = year !== null && year !== now.getUTCFullYear();
+  const seen = { repositories, age: isOld ? "old" : "other", year: String(year) } as const;
+  if (share === null) return t("own-stack.seenIn", seen);
+  const percent = formatNumber(Math.max(0.01, share), { style: "percent" });
+  return t("own-stack.shareSeenIn", { ...seen, percent });
 }
 
 /** What the page says before the choice. */
 export function leadLabel(repositories: number | null, techs: number): string {
   if (repositories === null) {
-    return "Your repositories can’t be read right now. Pick the technologies you’d like to work with.";
+    return t("own-stack.leadUnreadable");
   }
   if (techs === 0) {
-    return "We found no technologies in your public repositories. Pick those you’d like to work with.";
+    return t("own-stack.leadNone");
   }
-  return `We read your ${repositories === 1 ? "public repository" : `${repositories} latest public repositories`}. Clear what you’d rather not work with, and add what’s missing.`;
+  return t("own-stack.lead", { count: repositories });
 }
 
 export function saveLabel(count: number): string {
-  if (count === 0) return "Save";
-  return count === 1 ? "Save 1 technology" : `Save ${count} technologies`;
+  return t("own-stack.save", { count });
 }
