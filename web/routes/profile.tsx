@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { redirect, Link, useParams, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
@@ -63,8 +65,12 @@ export const loader = pageLoader(async (context) => {
     title: `${displayName} (${username})`,
     description:
       stack.length > 0
-        ? `${displayName} works with ${stack.join(", ")}. Their projects on ${siteName}.`
-        : `The projects of ${displayName} on ${siteName}.`,
+        ? t("people.descriptionWithStack", {
+            name: displayName,
+            techs: stack.join(", "),
+            site: siteName,
+          })
+        : t("people.description", { name: displayName, site: siteName }),
     canonical: paths.user(username),
     noindex: after !== undefined,
     ...(avatarUrl && { image: avatarUrl }),
@@ -91,15 +97,18 @@ export default function ProfilePage() {
       <div className="grid min-w-0 gap-10 max-md:gap-8">
         {isSelf && !isOwn && (
           <p className="rounded-md bg-user-wash px-4 py-3 text-15">
-            This is how others see your profile.{" "}
+            {t("people.asOthersSeeIt")}{" "}
             <Link className="link" to={paths.user(person.username)}>
-              Back to your view
+              {t("people.backToYourView")}
             </Link>
           </p>
         )}
         {person.hiddenAt && (
           <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
-            An admin hid this profile: only <bdi>{person.displayName}</bdi> and admins see it.
+            {rich("people.hidden", {
+              name: person.displayName,
+              bdi: (name) => <bdi>{name}</bdi>,
+            })}
           </p>
         )}
         <About person={person} isOwn={isOwn} action={<Edit person={person} isOwn={isOwn} />} />
@@ -107,7 +116,7 @@ export default function ProfilePage() {
           <TechStack key={person.id} person={person} current={tech} />
           {isOwn && (
             <Link className="link w-fit text-15" to={paths.ownStack()}>
-              {person.techs.length === 0 ? "Choose your stack" : "Update from your repositories"}
+              {person.techs.length === 0 ? t("people.chooseStack") : t("people.updateStack")}
             </Link>
           )}
         </div>
@@ -135,7 +144,7 @@ function About({ person, isOwn, action }: AboutProps) {
       <UserHead person={person} bio={details?.bio ?? null} action={action} />
       {details && <PersonFacts details={details} />}
       <Link className="link w-fit text-15" to={paths.explore({ nid: `U_${person.id}` })}>
-        Show in the graph
+        {t("people.showInGraph")}
       </Link>
       {details && isOwn && <DetailHints details={details} />}
     </div>
@@ -164,7 +173,7 @@ function Edit({ person, isOwn }: { person: User; isOwn: boolean }) {
         variant="line"
         render={<Link to={paths.user(person.username, { view: "public" })} />}
       >
-        See as others do
+        {t("people.seeAsOthers")}
       </ButtonLink>
     </div>
   );
@@ -185,22 +194,25 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
       <div className="section-header max-sm:flex-wrap max-sm:gap-y-1">
         <Logo name={tech.name} src={tech.imageUrl} size={24} />
         <h2 id="tech-projects" className="min-w-0 wrap-anywhere max-sm:basis-[calc(100%-36px)]">
-          Projects with {tech.name}
+          {t("people.projectsWith", { tech: tech.name })}
         </h2>
         <Link
           className="end link inline-flex flex-none items-center gap-1.5 text-15 max-sm:ms-9"
           to={paths.tech(tech.slug)}
         >
-          About {tech.name} <ArrowRight />
+          {t("people.aboutTech", { tech: tech.name })} <ArrowRight className="rtl:-scale-x-100" />
         </Link>
       </div>
       <PagedList
         query={query}
-        failure="The projects could not be loaded"
-        skeleton={<CardSkeletons count={2} label="The projects are loading" />}
+        failure={t("people.projectsNotLoaded")}
+        skeleton={<CardSkeletons count={2} label={t("people.theProjectsLoading")} />}
         empty={
-          <EmptyState compact kind="proj" title={`No projects with ${tech.name} yet`}>
-            <bdi>{person.displayName}</bdi> isn’t on a project that uses it.
+          <EmptyState compact kind="proj" title={t("people.noProjectsWith", { tech: tech.name })}>
+            {rich("people.notUsing", {
+              name: person.displayName,
+              bdi: (name) => <bdi>{name}</bdi>,
+            })}
           </EmptyState>
         }
         hrefAfter={(next) => paths.user(person.username, { tech: tech.slug, after: next })}

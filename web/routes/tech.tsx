@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, redirect, useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { TechDetail, TechRef } from "#contract/techs.ts";
 import { followQuery } from "#web/data/following.ts";
 import { builtWithQuery } from "#web/data/project-lists.ts";
@@ -42,8 +43,8 @@ export const loader = pageLoader(async (context) => {
     description:
       description ||
       (projectCount > 0
-        ? `The projects that are built with ${name}, and the people who work with it.`
-        : `What’s related to ${name}, and who works with it.`),
+        ? t("techs.descriptionUsed", { tech: name })
+        : t("techs.descriptionUnused", { tech: name })),
     canonical: paths.tech(slug),
     ...(imageUrl && { image: imageUrl }),
     jsonLd: {
@@ -88,12 +89,12 @@ function Projects({ tech }: { tech: TechDetail }) {
     <section aria-labelledby="projects">
       <div className="section-header">
         <Mark of="proj" />
-        <h2 id="projects">Projects</h2>
+        <h2 id="projects">{t("techs.projects")}</h2>
       </div>
       <PagedList
         query={query}
-        failure="The projects could not be loaded"
-        skeleton={<CardSkeletons count={4} label="The projects are loading" />}
+        failure={t("people.projectsNotLoaded")}
+        skeleton={<CardSkeletons count={4} label={t("people.theProjectsLoading")} />}
         empty={<NoProjectYet tech={tech} />}
         hrefAfter={(after) => paths.projects({ techs: [tech.slug], after })}
       >
@@ -114,23 +115,23 @@ function NoProjectYet({ tech }: { tech: TechDetail }) {
   return (
     <EmptyState
       kind="proj"
-      title="No projects use it yet"
+      title={t("techs.noProjectsYet")}
       action={
         <>
           {isLoggedIn ? (
             <CreateProjectButton variant="proj" />
           ) : (
             <ButtonLink variant="ink" href={paths.signIn(paths.tech(tech.slug))}>
-              Sign in to list one
+              {t("techs.signInToList")}
             </ButtonLink>
           )}
           <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
-            Browse Projects
+            {t("home.browseProjects")}
           </ButtonLink>
         </>
       }
     >
-      Projects that list {tech.name} in their stack appear here.
+      {t("techs.noProjectsText", { tech: tech.name })}
     </EmptyState>
   );
 }
@@ -147,7 +148,7 @@ function RelatedTechs({ techs }: { techs: TechRef[] }) {
     <section aria-labelledby="related">
       <div className="section-header">
         <Mark of="tech" />
-        <h2 id="related">Related</h2>
+        <h2 id="related">{t("techs.related")}</h2>
       </div>
       {/* In narrow windows one row, so that the projects below are near. */}
       <ul className={`chips max-lg:flex-nowrap max-lg:py-1 ${scrollStrip}`}>
@@ -175,7 +176,7 @@ function RelatedTechs({ techs }: { techs: TechRef[] }) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? "Show fewer" : `Show ${rest} more`}
+          {showsAll ? t("people.showFewer") : t("techs.showMore", { count: rest })}
         </button>
       )}
     </section>
@@ -188,7 +189,7 @@ function TechPeople({ tech }: { tech: Pick<TechDetail, "slug" | "name"> }) {
     <section aria-labelledby="people">
       <div className="section-header">
         <Mark of="user" />
-        <h2 id="people">People</h2>
+        <h2 id="people">{t("techs.people")}</h2>
       </div>
       <People {...tech} />
     </section>
@@ -201,9 +202,9 @@ function People({ slug, name }: Pick<TechDetail, "slug" | "name">) {
     <PagedList
       compact
       query={query}
-      failure="The people could not be loaded"
+      failure={t("techs.peopleNotLoaded")}
       skeleton={<PeopleSkeleton />}
-      empty={<p className="text-ink-2">Nobody lists {name} yet.</p>}
+      empty={<p className="text-ink-2">{t("techs.nobodyLists", { tech: name })}</p>}
     >
       {(people, list) => (
         <ul ref={list} className="-mx-2 grid gap-x-4 sm:max-lg:grid-cols-2">
@@ -228,7 +229,7 @@ function People({ slug, name }: Pick<TechDetail, "slug" | "name">) {
 
 function PeopleSkeleton() {
   return (
-    <Loading label="The people are loading">
+    <Loading label={t("techs.peopleLoading")}>
       <div className="grid gap-3">
         {[0, 1, 2].map((index) => (
           <div key={index} className="flex items-center gap-3">

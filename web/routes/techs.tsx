@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
-import { techCategories } from "#shared/tech-categories.ts";
+import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
 import { techCountsQuery, type TechsFilter, techsQuery } from "#web/data/techs.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import {
@@ -35,12 +36,12 @@ export const loader = pageLoader(async ({ api, url, siteName, ensurePages, prefe
   await awaitOnServer(
     Promise.all([ensurePages(techsQuery(api, filter)), prefetch(techCountsQuery(api))]),
   );
-  const kind = category ? `${categoryName(category)} · ` : "";
+  const name = category && categoryName(category);
   return {
-    title: `${kind}Technologies`,
-    description: category
-      ? `${categoryName(category)}: what each technology is, which projects use it and who works with it.`
-      : `Each technology on ${siteName}: what it is, which projects use it and who works with it.`,
+    title: name ? t("techs.categoryTitle", { category: name }) : t("techs.title"),
+    description: name
+      ? t("techs.categoryDescription", { category: name })
+      : t("techs.description", { site: siteName }),
     canonical: paths.techs(techsQueryOf({ query: "", category, sort: "popular" })),
     noindex: query !== "" || after !== undefined,
   };
@@ -55,13 +56,13 @@ export default function TechsPage() {
   });
   const found = query.data?.pages[0]?.items;
   return (
-    <ListPage title="Technologies" side={<TechsSidebar filter={filter} />} sideFirst>
-      <h2 className="sr-only">Results</h2>
+    <ListPage title={t("techs.title")} side={<TechsSidebar filter={filter} />} sideFirst>
+      <h2 className="sr-only">{t("techs.results")}</h2>
       <TechListHeader filter={filter} found={found} />
       <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-55">
         <PagedList
           query={query}
-          failure="The technologies could not be loaded"
+          failure={t("techs.notLoaded")}
           skeleton={<TechCardSkeletons />}
           empty={<EmptyTechs filter={filter} />}
           hrefAfter={(after) => paths.techs({ ...techsQueryOf(filter), after })}
@@ -84,7 +85,7 @@ export default function TechsPage() {
 function TechsSidebar({ filter }: { filter: TechsFilter }) {
   const { data: counts } = useQuery(techCountsQuery(useApi()));
   return (
-    <aside aria-label="Find technologies" className="grid min-w-0 gap-8 max-lg:gap-4">
+    <aside aria-label={t("techs.findLabel")} className="grid min-w-0 gap-8 max-lg:gap-4">
       <TechSearch filter={filter} />
       <CategoryLinks counts={counts} filter={filter} />
     </aside>
@@ -124,7 +125,7 @@ function TechSearch({ filter }: { filter: TechsFilter }) {
       <SearchField
         ref={field}
         name="query"
-        label="Search technologies"
+        label={t("techs.searchLabel")}
         hotkey="/"
         maxLength={maxNameSearchLength}
         value={text}
@@ -164,16 +165,16 @@ function CategoryLinks({ counts, filter }: CategoryLinksProps) {
         className="mb-2 flex items-center gap-2.5 font-sans text-15 font-semibold tracking-normal max-lg:sr-only"
       >
         <Mark of="tech" />
-        Categories
+        {t("techs.categories")}
       </h2>
       <ul
         ref={list}
         className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:block lg:overflow-visible lg:p-0"
       >
-        {[{ id: undefined, name: "All" }, ...categories].map(({ id, name }) => (
+        {[{ id: undefined }, ...categories].map(({ id }) => (
           <CategoryLink
-            key={name}
-            name={name}
+            key={id ?? "all"}
+            name={id === undefined ? t("techs.all") : t(techCategoryLabels[id])}
             count={id === undefined ? all : countOf?.get(id)}
             to={paths.techs(techsQueryOf({ ...filter, category: id }))}
             current={id === filter.category}

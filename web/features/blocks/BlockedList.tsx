@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Block } from "#contract/blocks.ts";
 import { RemovableList } from "#web/lib/RemovableList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -19,16 +20,11 @@ export function BlockedList() {
   const query = useInfiniteQuery(blocksQuery(useApi()));
   return (
     <RemovableList
-      label="Blocked"
+      label={t("blocks.listLabel")}
       query={query}
-      failure="The people and projects you blocked could not be loaded"
+      failure={t("blocks.notLoaded")}
       skeleton={<BlockedSkeleton />}
-      empty={
-        <>
-          You haven’t blocked anyone. You can block people and projects from the menu on their
-          pages.
-        </>
-      }
+      empty={<>{t("blocks.emptyText")}</>}
     >
       {(block, onRemoved) => <BlockedRow key={block.id} block={block} onUnblocked={onRemoved} />}
     </RemovableList>
@@ -57,19 +53,23 @@ function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
           <Link to={subject.to} className="truncate text-15 font-medium hover:underline">
             <bdi>{subject.name}</bdi>
           </Link>
-          <RelativeTime at={block.createdAt} prefix="Blocked" className="small text-ink-3" />
+          <RelativeTime
+            at={block.createdAt}
+            prefix={t("blocks.blockedPrefix")}
+            className="small text-ink-3"
+          />
         </span>
         <Button
           size="sm"
           className="needs-script"
-          aria-label={`Unblock ${subject.name}`}
+          aria-label={t("blocks.unblockName", { name: subject.name })}
           pending={unblocking.isPending}
           onClick={() => unblocking.submit()}
         >
-          Unblock
+          {t("blocks.unblock")}
         </Button>
       </div>
-      <FormError title="Still blocked." error={unblocking.error} />
+      <FormError title={t("blocks.stillBlocked")} error={unblocking.error} />
     </li>
   );
 }
@@ -81,18 +81,18 @@ function subjectOf({ id, user, project }: Block): Blockable & { to: string } {
   return {
     kind: "project",
     id: project?.id ?? id,
-    name: project?.name ?? "A project",
+    name: project?.name ?? t("blocks.aProject"),
     to: paths.project(project?.id ?? id),
   };
 }
 
 function BlockedSkeleton() {
   return (
-    <Loading label="Blocked people and projects are loading">
+    <Loading label={t("blocks.loading")}>
       <div className="flex items-center gap-3 py-1">
         <Skeleton round className="size-8" />
         <Skeleton className="h-5 w-44" />
-        <Skeleton className="ml-auto h-8 w-20" />
+        <Skeleton className="ms-auto h-8 w-20" />
       </div>
     </Loading>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useCallback } from "react";
+import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
 import { useSession } from "#web/data/session.ts";
@@ -25,7 +26,7 @@ export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: bool
   return (
     <MenuButton
       key={id}
-      label={`More about ${name}`}
+      label={t("blocks.moreAbout", { name })}
       className={buttonClass({ variant: "quiet", className: "btn-icon needs-script" })}
       load={load}
     >

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Ban from "lucide-react/icons/ban";
 import Flag from "lucide-react/icons/flag";
 import type { ReactElement } from "react";
+import { t } from "#shared/messages/t.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
@@ -28,7 +29,7 @@ export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMe
     // A toast shows the error, because the menu has closed.
     onError: (error) =>
       toast({
-        title: `${subject.name} is still blocked`,
+        title: t("blocks.nameStillBlocked", { name: subject.name }),
         description: messageOf(error),
         mark: "danger",
       }),
@@ -36,15 +37,15 @@ export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMe
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       <MenuItem icon={<Flag />} onSelect={() => openDialog(loadReport, { thing: subject })}>
-        Report
+        {t("blocks.report")}
       </MenuItem>
       {isBlocked ? (
         <MenuItem icon={<Ban />} onSelect={() => unblocking.submit()}>
-          Unblock
+          {t("blocks.unblock")}
         </MenuItem>
       ) : (
         <MenuItem icon={<Ban />} onSelect={() => openDialog(loadBlock, { subject })}>
-          Block
+          {t("blocks.block")}
         </MenuItem>
       )}
     </Menu>

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#shared/messages/t.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
@@ -26,7 +27,7 @@ export function useUnblock(subject: Blockable, { onUnblocked, onError }: Unblock
       }
     },
     async onSuccess() {
-      toast({ title: `${subject.name} is unblocked` });
+      toast({ title: t("blocks.unblockedToast", { name: subject.name }) });
       onUnblocked?.();
       await refetchBlocks(queryClient);
     },

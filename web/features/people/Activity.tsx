@@ -7,6 +7,7 @@ import Tag from "lucide-react/icons/tag";
 import UserPlus from "lucide-react/icons/user-plus";
 import { createElement, Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { ActivityEntry } from "#contract/person-details.ts";
 import { activityQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -26,11 +27,9 @@ export function Activity({ userId, isOwn }: { userId: string; isOwn: boolean }) 
   return (
     <section aria-labelledby="activity" className="min-w-0">
       <div className="section-header">
-        <h2 id="activity">Activity</h2>
+        <h2 id="activity">{t("people.activity")}</h2>
         {count > 0 && (
-          <span className="end small text-ink-3">
-            {count === 1 ? "1 event" : `${count} events`} in half a year
-          </span>
+          <span className="end small text-ink-3">{t("people.eventsInHalfAYear", { count })}</span>
         )}
       </div>
       {count > 0 && <Weeks weeks={data.weeks} />}
@@ -81,7 +80,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       <p className="min-w-0 wrap-anywhere">
         {createElement(Fragment, null, ...sentenceOf(entry))}
         {entry.kind === "application" && (
-          <span className="small ms-1 text-ink-3">only you see this</span>
+          <span className="small ms-1 text-ink-3">{t("people.onlyYou")}</span>
         )}
       </p>
       <RelativeTime at={entry.createdAt} className="text-14 text-ink-3 max-md:col-start-2" />

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
+import { compareNames } from "#shared/format.ts";
 import { spokenLanguages } from "#shared/languages.ts";
 import { detailLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
@@ -26,10 +28,10 @@ export function DetailsForm({ userId }: { userId: string }) {
   const query = useQuery(personDetailsQuery(useApi(), userId));
   if (query.data) return <LoadedForm userId={userId} details={query.data} />;
   if (query.isError) {
-    return <QueryError title="Your details could not be loaded" query={query} />;
+    return <QueryError title={t("people.detailsNotLoaded")} query={query} />;
   }
   return (
-    <Loading label="Your details are loading">
+    <Loading label={t("people.detailsLoading")}>
       <SkeletonText lines={6} />
     </Loading>
   );
@@ -38,14 +40,14 @@ export function DetailsForm({ userId }: { userId: string }) {
 function LoadedForm({ userId, details }: { userId: string; details: PersonDetails }) {
   const isHydrated = useHydrated();
   const form = useDetailsForm(userId, details, () =>
-    toast({ title: "Profile updated", mark: "user", timeout: 2000 }),
+    toast({ title: t("people.profileUpdated"), mark: "user", timeout: 2000 }),
   );
   return (
     // Never by GET, not even without scripts: addresses are stored and logged.
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={form.onSubmit}>
       <TextArea
         {...form.textField("bio")}
-        label="Bio"
+        label={t("people.bio")}
         rows={3}
         count={{ used: trimmedLength(form.values.bio), max: detailLimits.bio }}
       />
@@ -61,28 +63,28 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
         onChange={(languages) => form.set("languages", languages)}
       />
       <TechPickField
-        label="Want to learn"
+        label={t("people.wantToLearn")}
         chosen={form.values.techsToLearn}
         onChange={(techs) => form.set("techsToLearn", techs)}
         error={form.errorOf("techsToLearn")}
         max={detailLimits.techsToLearn}
-        openLabel="Choose technologies"
-        closeLabel="Close choices"
+        openLabel={t("people.chooseTechs")}
+        closeLabel={t("people.closeChoices")}
       />
       <CheckField
         className="border-t border-line-soft pt-4"
-        label="Show the account I sign in with"
+        label={t("people.showAccount")}
         checked={form.values.showsAccount}
         onChange={(shows) => form.set("showsAccount", shows)}
       />
-      <FormError title="Your profile was not updated." error={form.generalError} kept="typed" />
+      <FormError title={t("people.notUpdated")} error={form.generalError} kept="typed" />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="user" pending={form.isPending} disabled={!isHydrated}>
-          Save details
+          {t("people.saveDetails")}
         </Button>
         {form.isChanged && (
           <Button variant="quiet" onClick={form.discard}>
-            Discard changes
+            {t("forms.discardChanges")}
           </Button>
         )}
       </div>
@@ -95,7 +97,7 @@ function Availability({ form }: { form: Form }) {
     <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-x-5 gap-y-4 max-sm:grid-cols-1">
       <TextField
         {...form.textField("hoursAWeek")}
-        label="Hours a week"
+        label={t("people.hoursAWeek")}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -117,19 +119,19 @@ function LanguagesField({ languages, onChange }: LanguagesFieldProps) {
   const others = spokenLanguages
     .filter((code) => !languages.includes(code))
     .map((value) => ({ value, label: languageName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+    .toSorted((one, other) => compareNames(one.label, other.label));
   return (
     <div className="grid gap-2">
       <Select
-        label="Languages"
+        label={t("people.languages")}
         className="justify-items-start"
         disabled={languages.length >= detailLimits.languages}
-        options={[{ value: "", label: "Add a language" }, ...others]}
+        options={[{ value: "", label: t("people.addLanguage") }, ...others]}
         value=""
         onChange={(code) => code !== "" && onChange([...languages, code])}
       />
       {languages.length > 0 && (
-        <ul className="chips" aria-label="Chosen: Languages">
+        <ul className="chips" aria-label={t("people.chosenLanguages")}>
           {languages.map((code) => (
             <li key={code} className="flex max-w-full">
               <Chip onRemove={() => onChange(languages.filter((one) => one !== code))}>
@@ -165,14 +167,14 @@ function LinksField({ links, error, onChange, onBlur }: LinksFieldProps) {
   };
   return (
     <fieldset ref={list} className="grid gap-2" aria-describedby={error && "links-error"}>
-      <legend className="label mb-1.5">Links</legend>
+      <legend className="label mb-1.5">{t("people.links")}</legend>
       {links.map((link, index) => (
         <div key={index} className="flex items-center gap-2">
           <input
             type="url"
             inputMode="url"
             className="input"
-            aria-label={`Link ${index + 1}`}
+            aria-label={t("people.link", { number: index + 1 })}
             aria-invalid={error ? true : undefined}
             placeholder="https://"
             autoComplete="url"
@@ -183,7 +185,10 @@ function LinksField({ links, error, onChange, onBlur }: LinksFieldProps) {
             }
             onBlur={onBlur}
           />
-          <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+          <IconButton
+            label={t("people.removeLink", { number: index + 1 })}
+            onClick={() => remove(index)}
+          >
             <X />
           </IconButton>
         </div>
@@ -202,7 +207,7 @@ function LinksField({ links, error, onChange, onBlur }: LinksFieldProps) {
           icon={<Plus />}
           onClick={add}
         >
-          Add a link
+          {t("people.addLink")}
         </Button>
       )}
     </fieldset>
@@ -225,11 +230,13 @@ function TimeZoneField({ timeZone, onChange }: TimeZoneFieldProps) {
   );
   return (
     <Select
-      label="Time zone"
+      label={t("people.timeZone")}
       className="justify-items-start"
       options={[
-        { value: "", label: "Not shown" },
-        ...(own ? [{ value: own, label: `${timeZoneLabel(own)} (this device)` }] : []),
+        { value: "", label: t("people.notShown") },
+        ...(own
+          ? [{ value: own, label: t("people.thisDevice", { timeZone: timeZoneLabel(own) }) }]
+          : []),
         ...others.map((value) => ({ value, label: timeZoneLabel(value) })),
       ]}
       value={timeZone}

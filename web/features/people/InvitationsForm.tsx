@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
 import { availabilities, openRoles } from "#shared/findable.ts";
@@ -26,10 +28,10 @@ export function InvitationsForm({ user }: { user: SessionUser }) {
   const query = useQuery(personDetailsQuery(useApi(), user.id));
   if (query.data) return <LoadedForm user={user} details={query.data} />;
   if (query.isError) {
-    return <QueryError title="Your invitation settings could not be loaded" query={query} />;
+    return <QueryError title={t("people.invitationsNotLoaded")} query={query} />;
   }
   return (
-    <Loading label="Your invitation settings are loading">
+    <Loading label={t("people.invitationsLoading")}>
       <SkeletonText lines={4} />
     </Loading>
   );
@@ -38,7 +40,7 @@ export function InvitationsForm({ user }: { user: SessionUser }) {
 function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetails }) {
   const isHydrated = useHydrated();
   const form = useInvitationsForm(user, details, () =>
-    toast({ title: "Invitation settings saved", mark: "user", timeout: 2000 }),
+    toast({ title: t("people.invitationsSaved"), mark: "user", timeout: 2000 }),
   );
   const { acceptsInvitations, findable } = form.values;
   const box = useEarlyCheck(acceptsInvitations, (accepts) =>
@@ -56,11 +58,10 @@ function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetai
             aria-describedby="invitations-about"
             onChange={() => form.set("acceptsInvitations", !acceptsInvitations)}
           />
-          I can be invited
+          {t("people.canBeInvited")}
         </label>
         <p id="invitations-about" className="small text-ink-2">
-          Otherwise owners can’t invite you, and you aren’t listed under People. You can still
-          apply.
+          {t("people.canBeInvitedHint")}
         </p>
       </div>
       {acceptsInvitations && (
@@ -73,18 +74,14 @@ function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetai
           />
         </div>
       )}
-      <FormError
-        title="Your invitation settings were not saved."
-        error={form.generalError}
-        kept="choices"
-      />
+      <FormError title={t("people.invitationsNotSaved")} error={form.generalError} kept="choices" />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="user" pending={form.isPending} disabled={!isHydrated}>
-          Save invitations
+          {t("people.saveInvitations")}
         </Button>
         {form.isChanged && (
           <Button variant="quiet" onClick={form.discard}>
-            Discard changes
+            {t("forms.discardChanges")}
           </Button>
         )}
       </div>
@@ -108,7 +105,7 @@ function FindableFields({ chosen, error, onChange, onBlur }: FindableFieldsProps
   const box = useEarlyCheck(chosen !== null, setListed);
   return (
     <fieldset className="check-user grid gap-3">
-      <legend className="sr-only">Being found</legend>
+      <legend className="sr-only">{t("people.beingFound")}</legend>
       <label className="check font-medium">
         <input
           ref={box}
@@ -117,17 +114,17 @@ function FindableFields({ chosen, error, onChange, onBlur }: FindableFieldsProps
           aria-describedby="findable-about"
           onChange={() => setListed(chosen === null)}
         />
-        List me under People
+        {t("people.listMe")}
       </label>
       <p id="findable-about" className="small text-ink-2">
-        Project owners find you under{" "}
-        <Link className="link" to={paths.people()}>
-          People
-        </Link>
-        . Everyone except people you block sees your name, picture, stack and choices below, and
-        whether you were last active this week, this month or earlier. Owners can send you at most{" "}
-        {invitationLimits.unansweredPerDay} invitations a day. After six months without a visit
-        you’re no longer listed. Turning this off deletes your choices.
+        {rich("people.listMeHint", {
+          max: invitationLimits.unansweredPerDay,
+          link: (text) => (
+            <Link className="link" to={paths.people()}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       {chosen && (
         <Choices
@@ -154,7 +151,7 @@ function Choices({ chosen, error, onChange, onBlur }: ChoicesProps) {
   return (
     <>
       <fieldset aria-describedby={roleError && "findable-role-error"}>
-        <legend className="label">Seats you would take</legend>
+        <legend className="label">{t("people.seatsYouWouldTake")}</legend>
         <div className="mt-1 flex flex-wrap gap-x-6">
           {openRoles.map((role) => (
             <label key={role} className="check">
@@ -181,7 +178,7 @@ function Choices({ chosen, error, onChange, onBlur }: ChoicesProps) {
         )}
       </fieldset>
       <Select
-        label="Hours a week for a project"
+        label={t("people.hoursForProject")}
         className="justify-items-start"
         options={availabilities.map((value) => ({ value, label: availabilityLabel(value) }))}
         value={chosen.availability}
@@ -191,8 +188,8 @@ function Choices({ chosen, error, onChange, onBlur }: ChoicesProps) {
         }}
       />
       <TextField
-        label="Looking for"
-        hint="Optional, one line"
+        label={t("people.lookingFor")}
+        hint={t("people.lookingForHint")}
         dir="auto"
         autoComplete="off"
         value={chosen.lookingFor}

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Member } from "#contract/members.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -29,12 +31,12 @@ export function Memberships({ userId, name, isOwn }: MembershipsProps) {
     <section aria-labelledby="memberships" className="min-w-0">
       <div className="section-header">
         <Mark of="proj" />
-        <h2 id="memberships">All projects</h2>
+        <h2 id="memberships">{t("people.allProjects")}</h2>
       </div>
       <PagedList
         compact
         query={query}
-        failure="Failed to load projects"
+        failure={t("people.projectsFailed")}
         skeleton={<CardsLoading />}
         empty={<NoProjects name={isOwn ? null : name} />}
       >
@@ -55,20 +57,16 @@ function NoProjects({ name }: { name: string | null }) {
   return (
     <EmptyState
       compact
-      title="No projects yet"
+      title={t("people.noProjects")}
       action={
         <ButtonLink variant="line" render={<Link to={paths.projects()} />}>
-          Browse Projects
+          {t("home.browseProjects")}
         </ButtonLink>
       }
     >
-      {name === null ? (
-        "Projects you join appear here."
-      ) : (
-        <>
-          Projects that <bdi>{name}</bdi> joins appear here.
-        </>
-      )}
+      {name === null
+        ? t("people.yourProjectsAppear")
+        : rich("people.theirProjectsAppear", { name, bdi: (text) => <bdi>{text}</bdi> })}
     </EmptyState>
   );
 }
@@ -82,8 +80,8 @@ function MembershipCard({ member: { project, roleName, createdAt } }: { member: 
         </Link>
       </h3>
       <p className="mt-0.5 text-15 text-ink-2">
-        <span className="font-medium text-user-ink">{roleName}</span> •{" "}
-        <RelativeTime at={createdAt} prefix="joined" className="text-ink-3" />
+        <span className="font-medium text-user-ink">{t("people.role", { role: roleName })}</span> •{" "}
+        <RelativeTime at={createdAt} prefix={t("people.joinedPrefix")} className="text-ink-3" />
       </p>
     </Card>
   );
@@ -91,7 +89,7 @@ function MembershipCard({ member: { project, roleName, createdAt } }: { member: 
 
 function CardsLoading() {
   return (
-    <Loading label="Projects are loading">
+    <Loading label={t("people.projectsLoading")}>
       <div className={grid}>
         {[0, 1, 2].map((card) => (
           <Card key={card} className="grid gap-2.5 px-5 py-4">

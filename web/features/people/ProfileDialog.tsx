@@ -2,6 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
@@ -25,7 +27,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
   const { search } = useLocation();
   const form = useProfileForm(user, "settings", () => {
     props.onOpenChange(false);
-    toast({ title: "User updated", mark: "user" });
+    toast({ title: t("people.userUpdated"), mark: "user" });
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (props.open) return form.onSubmit(event);
@@ -50,23 +52,25 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
       {...props}
       onOpenChange={close}
       onClosed={() => void closed()}
-      title="Settings"
+      title={t("people.settings")}
       onSubmit={submit}
-      submit="Update User"
+      submit={t("people.updateUser")}
       variant="user"
       pending={form.isPending}
-      cancel="Close"
-      errorTitle="Your profile was not updated."
+      cancel={t("forms.close")}
+      errorTitle={t("people.notUpdated")}
       error={form.generalError}
       kept="typed"
     >
       <ProfileFields form={form} />
       <p className="text-15 text-ink-2">
-        Invitations, theme, sessions and your data are in your{" "}
-        <Link className="link" to={paths.accountSettings()}>
-          account settings
-        </Link>
-        .
+        {rich("people.moreSettings", {
+          link: (text) => (
+            <Link className="link" to={paths.accountSettings()}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#shared/messages/t.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -18,25 +19,25 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const isHydrated = useHydrated();
   const form = useProfileForm(user, "account", () => {
     invalidateNames(queryClient);
-    toast({ title: "User updated", mark: "user", timeout: 2000 });
+    toast({ title: t("people.userUpdated"), mark: "user", timeout: 2000 });
   });
   return (
     // Never by GET, not even without scripts: addresses are stored and logged.
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={form.onSubmit}>
       <ProfileFields form={form} />
-      <FormError title="Your profile was not updated." error={form.generalError} kept="typed" />
+      <FormError title={t("people.notUpdated")} error={form.generalError} kept="typed" />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="user" pending={form.isPending} disabled={!isHydrated}>
-          Update User
+          {t("people.updateUser")}
         </Button>
         {form.isChanged && (
           <Button variant="quiet" onClick={form.discard}>
-            Discard changes
+            {t("forms.discardChanges")}
           </Button>
         )}
       </div>
       <noscript>
-        <p className="small text-ink-2">Changing your profile needs JavaScript.</p>
+        <p className="small text-ink-2">{t("people.needsScripts")}</p>
       </noscript>
     </form>
   );
@@ -54,15 +55,15 @@ export function ProfileFields({ form }: { form: Form }) {
     <>
       <TextField
         {...text("username")}
-        label="Username"
-        hint="Part of your profile’s address. Your old address redirects here for 90 days."
+        label={t("people.username")}
+        hint={t("people.usernameHint")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextField
         {...text("displayName")}
-        label="Display Name"
+        label={t("people.displayName")}
         dir="auto"
         autoComplete="name"
         spellCheck={false}
@@ -87,10 +88,10 @@ function TechsField(props: TechsFieldProps) {
   return (
     <TechPickField
       {...props}
-      label="Techs"
+      label={t("people.techs")}
       max={profileLimits.techs}
-      openLabel="Add Technologies"
-      closeLabel="Close Techs List"
+      openLabel={t("people.openList")}
+      closeLabel={t("people.closeList")}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { listParts } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import type { User } from "#contract/people.ts";
 import type { UsedTech } from "#contract/person-details.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -46,17 +48,17 @@ export function TechStack({ person, current }: TechStackProps) {
     <nav aria-labelledby="tech-stack" className="min-w-0">
       <div className="section-header">
         <Mark of="tech" />
-        <h2 id="tech-stack">Tech Stack</h2>
+        <h2 id="tech-stack">{t("people.stack")}</h2>
         {techs.length > 0 && <StackNote person={person} />}
       </div>
       {techs.length === 0 ? (
-        <EmptyState compact kind="tech" title="No Tech Stack Added">
-          This user has not added their Tech Stack
+        <EmptyState compact kind="tech" title={t("people.noStack")}>
+          {t("people.noStackText")}
         </EmptyState>
       ) : (
         <>
           <SearchField
-            label="Find in this stack"
+            label={t("people.findInStack")}
             value={text}
             className="needs-script mb-3"
             onChange={(event) => setText(event.currentTarget.value)}
@@ -81,19 +83,21 @@ export function TechStack({ person, current }: TechStackProps) {
             <Button
               variant="quiet"
               size="sm"
-              className="needs-script mt-2 -ml-2.5 lg:hidden"
+              className="needs-script mt-2 -ms-2.5 lg:hidden"
               aria-expanded={!isFolded}
               onClick={() => setAllShown(!isAllShown)}
             >
-              {isAllShown ? "Show fewer" : `Show all ${techs.length} technologies`}
+              {isAllShown
+                ? t("people.showFewer")
+                : t("people.showAllTechs", { count: techs.length })}
             </Button>
           )}
           <div role="status">
             {found.length === 0 && (
               <div className="flex flex-wrap items-center justify-between gap-3 text-15 text-ink-2">
-                <p className="wrap-anywhere">No technologies match “{text.trim()}”.</p>
+                <p className="wrap-anywhere">{t("people.noTechsMatch", { text: text.trim() })}</p>
                 <Button variant="line" size="sm" onClick={() => setText("")}>
-                  Show all
+                  {t("people.showAll")}
                 </Button>
               </div>
             )}
@@ -118,7 +122,7 @@ function StackNote({ person: { id, techs } }: { person: User }) {
 }
 
 const shareLabel = (shared: number, all: number) =>
-  shared === 0 ? "None in common" : `You share ${shared} of ${all}`;
+  shared === 0 ? t("people.noneInCommon") : t("people.youShare", { shared, all });
 
 /** Scrolls the current one into sight, within the list alone. */
 function useShown(list: RefObject<HTMLElement | null>, current: string | undefined) {
@@ -171,7 +175,9 @@ function TechRow({ tech, to, isCurrent, isFolded, used, isShared }: TechRowProps
       >
         {tech.name}
       </Link>
-      {isShared && <span className="text-14 font-medium text-tech-ink">yours too</span>}
+      {isShared && (
+        <span className="text-14 font-medium text-tech-ink">{t("people.yoursToo")}</span>
+      )}
       {used && <UsedIn used={used} />}
     </li>
   );
@@ -180,21 +186,28 @@ function TechRow({ tech, to, isCurrent, isFolded, used, isShared }: TechRowProps
 /** Such as "Tidewater, Late Again and 2 more". */
 function UsedIn({ used: { projects, count } }: { used: UsedTech }) {
   const more = count - projects.length;
+  const items = projects.map(({ id }) => id);
+  if (more > 0) items.push(t("people.andMore", { count: more }));
   return (
     <p className="col-start-2 -col-end-1 text-14 leading-6 wrap-anywhere text-ink-2">
-      {projects.map(({ id, name }, index) => (
-        <Fragment key={id}>
-          {index > 0 && (more > 0 ? ", " : " and ")}
-          {/* Above the link that covers the row. */}
-          <Link
-            className="relative inline-block text-proj-ink hover:underline"
-            to={paths.project(id)}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        </Fragment>
-      ))}
-      {more > 0 && ` and ${more} more`}
+      {listParts(items).map(({ value }, index) => {
+        const project = projects.find(({ id }) => id === value);
+        return (
+          <Fragment key={index}>
+            {project ? (
+              // Above the link that covers the row.
+              <Link
+                className="relative inline-block text-proj-ink hover:underline"
+                to={paths.project(project.id)}
+              >
+                <bdi>{project.name}</bdi>
+              </Link>
+            ) : (
+              value
+            )}
+          </Fragment>
+        );
+      })}
     </p>
   );
 }

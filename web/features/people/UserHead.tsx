@@ -9,6 +9,9 @@ import Sprout from "lucide-react/icons/sprout";
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import Pencil from "lucide-react/icons/pencil";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
+import { listParts } from "#shared/format.ts";
 import type { SessionUser, User } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -47,13 +50,17 @@ export function UserHead({ person, bio, action }: UserHeadProps) {
       <div className="min-w-0">
         <h1
           dir="auto"
-          className="text-left text-39 leading-[1.15] font-display tracking-[-0.018em] wrap-anywhere max-md:text-31"
+          className="text-start text-39 leading-[1.15] font-display tracking-[-0.018em] wrap-anywhere max-md:text-31"
         >
           {person.displayName}
         </h1>
         <p className="mt-1.5 flex flex-wrap gap-x-3 text-15 text-ink-2">
           <span className="wrap-anywhere">{person.username}</span>
-          <RelativeTime at={person.createdAt} prefix="Joined" className="text-ink-3" />
+          <RelativeTime
+            at={person.createdAt}
+            prefix={t("people.joinedDatePrefix")}
+            className="text-ink-3"
+          />
         </p>
         <RolesHeld userId={person.id} />
         {bio && (
@@ -79,7 +86,7 @@ function CanBeFound({ person }: { person: User }) {
     <div className="mt-3 border-s-2 border-user-line ps-3 text-15">
       <p>
         <Link className="link" to={paths.people()}>
-          Wants to be found
+          {t("people.wantsToBeFound")}
         </Link>
         <span className="block text-ink-2">{findableLabel(findable)}</span>
       </p>
@@ -98,7 +105,7 @@ function RolesHeld({ userId }: { userId: string }) {
   if (roles.length === 0) return null;
   return (
     <p className="mt-1.5 text-15 text-user-ink first-letter:uppercase">
-      {roles.length === 3 ? "owner, developer and designer" : roles.join(" and ")}
+      {listed(roles.map((role) => t("people.role", { role })))}
     </p>
   );
 }
@@ -114,25 +121,27 @@ export function PersonFacts({ details }: { details: PersonDetails }) {
     links.length + languages.length + techsToLearn.length === 0;
   if (isEmpty) return null;
   return (
-    <ul aria-label="About" className="grid gap-3 text-15">
+    <ul aria-label={t("people.about")} className="grid gap-3 text-15">
       {hasTime && (
         <Fact icon={Clock}>
           <Availability details={details} />
         </Fact>
       )}
-      {!acceptsInvitations && <Fact icon={MailX}>Doesn’t accept invitations</Fact>}
+      {!acceptsInvitations && <Fact icon={MailX}>{t("people.noInvitations")}</Fact>}
       {techsToLearn.length > 0 && (
         <Fact icon={Sprout}>
-          Wants to learn <TechLinks techs={techsToLearn} />
+          {rich("people.wantsToLearn", { techs: () => <TechLinks techs={techsToLearn} /> })}
         </Fact>
       )}
       {languages.length > 0 && (
-        <Fact icon={Languages}>Speaks {listed(languages.map(languageName))}</Fact>
+        <Fact icon={Languages}>
+          {t("people.speaks", { languages: listed(languages.map(languageName)) })}
+        </Fact>
       )}
       {account && (
         <Fact icon={GitBranch}>
           <OutsideLink url={account.url} />
-          <span className="small block text-ink-2">Verified by signing in</span>
+          <span className="small block text-ink-2">{t("people.verified")}</span>
         </Fact>
       )}
       {links.map((url) => (
@@ -165,14 +174,21 @@ function Availability({ details: { hoursAWeek, timeZone } }: { details: PersonDe
 }
 
 function TechLinks({ techs }: { techs: readonly TechRef[] }) {
-  return techs.map(({ id, slug, name }, index) => (
-    <Fragment key={id}>
-      {index > 0 && (index === techs.length - 1 ? " and " : ", ")}
-      <Link className="font-medium text-tech-ink hover:underline" to={paths.tech(slug)}>
-        {name}
-      </Link>
-    </Fragment>
-  ));
+  const slugs = techs.map(({ slug }) => slug);
+  return listParts(slugs).map(({ type, value }, index) => {
+    const tech = type === "element" && techs.find(({ slug }) => slug === value);
+    return (
+      <Fragment key={index}>
+        {tech ? (
+          <Link className="font-medium text-tech-ink hover:underline" to={paths.tech(tech.slug)}>
+            {tech.name}
+          </Link>
+        ) : (
+          value
+        )}
+      </Fragment>
+    );
+  });
 }
 
 function OutsideLink({ url }: { url: string }) {
@@ -186,26 +202,26 @@ function OutsideLink({ url }: { url: string }) {
 interface Hint {
   readonly isMissing: (details: PersonDetails) => boolean;
   readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text?: string;
+  readonly title: TextKey;
+  readonly text?: TextKey;
 }
 
 const hints: Hint[] = [
   {
     isMissing: ({ hoursAWeek, timeZone }) => hoursAWeek === null && timeZone === null,
     icon: Clock,
-    title: "Add your availability",
-    text: "Hours a week, time zone, languages",
+    title: "people.addAvailability",
+    text: "people.addAvailabilityText",
   },
   {
     isMissing: ({ techsToLearn }) => techsToLearn.length === 0,
     icon: Sprout,
-    title: "Add what you want to learn",
+    title: "people.addLearning",
   },
   {
     isMissing: ({ links }) => links.length === 0,
     icon: LinkIcon,
-    title: "Add a website or portfolio",
+    title: "people.addWebsite",
   },
 ];
 
@@ -216,7 +232,7 @@ export function DetailHints({ details }: { details: PersonDetails }) {
   return (
     <section aria-labelledby="detail-hints">
       <h2 id="detail-hints" className="small mb-2 font-sans font-normal text-ink-2">
-        Owners look at these details first
+        {t("people.hintsTitle")}
       </h2>
       <ul className="grid gap-2">
         {missing.map(({ icon: Icon, title, text }) => (
@@ -227,8 +243,8 @@ export function DetailHints({ details }: { details: PersonDetails }) {
             >
               <Icon className="size-4 flex-none text-ink-3" />
               <span>
-                <span className="block font-medium">{title}</span>
-                {text && <span className="small block text-ink-2">{text}</span>}
+                <span className="block font-medium">{t(title)}</span>
+                {text && <span className="small block text-ink-2">{t(text)}</span>}
               </span>
             </Link>
           </li>
@@ -249,7 +265,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
   useEffect(() => openUnsaved(), [user.id]);
   return (
     <Button icon={<Pencil />} disabled={!isHydrated} {...opensDialog(loadDialog, { user })}>
-      Edit Profile
+      {t("people.editProfile")}
     </Button>
   );
 }

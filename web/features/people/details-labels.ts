@@ -1,16 +1,18 @@
 // What a person says about themselves, in words.
-import { once } from "#shared/once.ts";
+import { t } from "#shared/messages/t.ts";
+import { listParts } from "#shared/format.ts";
+import { currentLanguage } from "#shared/messages/language.ts";
 
-const languageNames = once(() => new Intl.DisplayNames(["en"], { type: "language" }));
-
-export const languageName = (code: string): string => languageNames().of(code) ?? code;
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames([currentLanguage().tag], { type: "language" }).of(code) ?? code;
 
 /** "English", "English and Portuguese", "Dutch, English and Portuguese". */
 export const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  listParts(names)
+    .map(({ value }) => value)
+    .join("");
 
-export const hoursLabel = (hours: number): string =>
-  hours === 1 ? "About 1 hour a week" : `About ${hours} hours a week`;
+export const hoursLabel = (hours: number): string => t("people.aboutHours", { hours });
 
 /** "UTC+5:30": the time zone's distance from UTC at that time. */
 export function offsetLabel(timeZone: string, at = new Date()): string {

@@ -1,13 +1,14 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { TechDetail } from "#contract/techs.ts";
 import { feedPaths, paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { categoryName, countLabel } from "./techs-filter.ts";
+import { categoryName, usageCounts } from "./techs-filter.ts";
 
 interface TechHeaderProps {
   tech: TechDetail;
@@ -17,7 +18,7 @@ interface TechHeaderProps {
 
 /** A technology's description and aliases. */
 export function TechHeader({ tech, action }: TechHeaderProps) {
-  const { name, category, description, projectCount, userCount } = tech;
+  const { name, category, description } = tech;
   const others = otherNames(tech);
   return (
     <header className="flex items-start gap-8 border-b border-line pb-10 max-md:flex-col max-md:gap-5 max-md:pb-8">
@@ -39,24 +40,22 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
         )}
         {others.length > 0 && (
           <p className="mt-3 max-w-measure text-15 wrap-anywhere text-ink-3">
-            Also called {others.join(", ")}
+            {t("techs.alsoCalled", { names: others.join(", ") })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink
-            iconEnd={<ArrowRight />}
+            iconEnd={<ArrowRight className="rtl:-scale-x-100" />}
             render={<Link to={paths.home({ techs: [tech.slug], role: "either" })} />}
           >
-            Match projects
+            {t("techs.matchProjects")}
           </ButtonLink>
           {action}
-          <p className="text-15 text-ink-2 tabular-figures">
-            {countLabel(projectCount, "project")} · {countLabel(userCount, "person", "people")}
-          </p>
+          <p className="text-15 text-ink-2 tabular-figures">{usageCounts(tech)}</p>
           <Link className="link text-15" to={paths.explore({ nid: `T_${tech.id}` })}>
-            Show in the graph
+            {t("people.showInGraph")}
           </Link>
-          <FeedLink href={feedPaths.tech(tech.slug)} title={`New projects built with ${name}`} />
+          <FeedLink href={feedPaths.tech(tech.slug)} title={t("techs.feedTitle", { tech: name })} />
         </div>
       </div>
     </header>

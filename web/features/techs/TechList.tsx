@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Tech } from "#contract/techs.ts";
 import type { TechsFilter } from "#web/data/techs.ts";
 import { offerTechSuggestion } from "#web/entities/techs/SuggestTech.tsx";
@@ -10,7 +12,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { categoryName, countLabel, techsQueryOf } from "./techs-filter.ts";
+import { categoryName, techsQueryOf, usageCounts } from "./techs-filter.ts";
 
 /** The grid of the list. */
 export function TechCards(props: ComponentProps<"ul">) {
@@ -19,7 +21,7 @@ export function TechCards(props: ComponentProps<"ul">) {
 
 export function TechCardSkeletons() {
   return (
-    <Loading label="The technologies are loading">
+    <Loading label={t("techs.loading")}>
       <TechCards>
         {Array.from({ length: 12 }, (_, index) => (
           <Card as="li" key={index} aria-hidden className="flex gap-4 px-4 py-4">
@@ -65,8 +67,8 @@ export function TechCard({ tech }: { tech: Tech }) {
 }
 
 function usageLabel({ projectCount, userCount }: Tech): string {
-  if (projectCount === 0 && userCount === 0) return "Not in use here yet";
-  return `${countLabel(projectCount, "project")} · ${countLabel(userCount, "person", "people")}`;
+  if (projectCount === 0 && userCount === 0) return t("techs.notInUse");
+  return usageCounts({ projectCount, userCount });
 }
 
 /** Above the list: what it contains, and its order. */
@@ -90,7 +92,7 @@ export function TechListHeader({
       <p className={after ? undefined : "max-lg:hidden"}>
         {after ? (
           <Link className="link" to={paths.techs(techsQueryOf(filter))}>
-            Back to the first page
+            {t("techs.backToFirst")}
           </Link>
         ) : (
           category && categoryName(category)
@@ -110,20 +112,20 @@ export function SuggestMissing({ query, found }: { query: string; found: Tech[] 
 
 function searchSummary(found: Tech[], query: string): string {
   if (!found.some((tech) => hasName(tech, query))) {
-    return `No technology is called “${query}”. Did you mean ${found.length === 1 ? "this" : "one of these"}?`;
+    return t("techs.didYouMean", { text: query, count: found.length });
   }
-  return `The best matches for “${query}”`;
+  return t("techs.bestMatches", { text: query });
 }
 
 const sortings = [
-  { sort: "popular", name: "Most used" },
-  { sort: "name", name: "Name" },
+  { sort: "popular", name: "techs.mostUsed" },
+  { sort: "name", name: "techs.name" },
 ] as const;
 
 function SortLinks({ filter }: { filter: TechsFilter }) {
   return (
-    <nav aria-label="Sort by" className="flex items-center gap-4">
-      <span aria-hidden>Sort by</span>
+    <nav aria-label={t("techs.sortBy")} className="flex items-center gap-4">
+      <span aria-hidden>{t("techs.sortBy")}</span>
       {sortings.map(({ sort, name }) => {
         const current = sort === filter.sort;
         return (
@@ -134,7 +136,7 @@ function SortLinks({ filter }: { filter: TechsFilter }) {
             aria-current={current ? "true" : undefined}
             className={classNames("py-1", current ? "font-medium text-ink" : "link")}
           >
-            {name}
+            {t(name)}
           </Link>
         );
       })}
@@ -150,21 +152,25 @@ export function EmptyTechs({ filter: { query, category } }: { filter: TechsFilte
       kind="tech"
       title={
         query === "" ? (
-          "No technologies here"
+          t("techs.noTechsHere")
         ) : (
           <span className="wrap-anywhere">
-            No technology is called <q dir="auto">{query}</q>
-            {category && ` in ${categoryName(category)}`}
+            {rich("techs.noneCalled", {
+              text: query,
+              hasCategory: category ? "yes" : "other",
+              category: category ? categoryName(category) : "",
+              q: (text) => <q dir="auto">{text}</q>,
+            })}
           </span>
         )
       }
       action={
         <ButtonLink variant="ink" render={<Link to={paths.techs(isInCategory ? { query } : {})} />}>
-          {isInCategory ? "Search all categories" : "All technologies"}
+          {isInCategory ? t("techs.searchAll") : t("techs.allTechs")}
         </ButtonLink>
       }
     >
-      {query !== "" && "Short forms such as ts, k8s and postgres work too. Typos are forgiven."}
+      {query !== "" && t("techs.shortForms")}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLabel, techsFilterOf, techsQueryOf } from "./techs-filter.ts";
+import { techsFilterOf, techsQueryOf, usageCounts } from "./techs-filter.ts";
 import { hasName } from "./TechList.tsx";
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   [1, "1 project"],
   [2076, "2,076 projects"],
 ])("%i reads %j", (count, words) => {
-  expect(countLabel(count, "project")).toBe(words);
+  expect(usageCounts({ projectCount: count, userCount: 1 })).toBe(`${words} · 1 person`);
 });
 
 const kubernetes = { name: "Kubernetes", slug: "kubernetes", aliases: ["k8s"] };

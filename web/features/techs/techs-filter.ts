@@ -1,5 +1,6 @@
+import { t } from "#shared/messages/t.ts";
 import { formatNumber } from "#shared/format.ts";
-import { techCategories } from "#shared/tech-categories.ts";
+import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
 import type { TechsFilter } from "#web/data/techs.ts";
 
 /** In code points. */
@@ -20,7 +21,8 @@ export function truncatedSearch(text: string): string {
 }
 
 export function categoryName(id: string): string {
-  return techCategories.find((category) => category.id === id)?.name ?? id;
+  const category = techCategories.find((one) => one.id === id);
+  return category ? t(techCategoryLabels[category.id]) : id;
 }
 
 /** The query of the filter's address, without defaults and without the cursor. */
@@ -28,9 +30,16 @@ export function techsQueryOf({ query, category, sort }: Omit<TechsFilter, "after
   return { query, category, sort: sort === "popular" ? undefined : sort };
 }
 
-/** "1 project", "2,076 technologies". */
-export function countLabel(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+/** "2,076 projects · 1 person". */
+export function usageCounts({
+  projectCount,
+  userCount,
+}: {
+  projectCount: number;
+  userCount: number;
+}): string {
+  const people = t("techs.peopleCount", { count: userCount });
+  return `${t("techs.projectCount", { count: projectCount })} · ${people}`;
 }
 
 export function formatCount(count: number): string {
