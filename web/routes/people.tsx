@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { redirect, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import {
@@ -59,8 +60,10 @@ export const loader = pageLoader(async (context) => {
     ]),
   );
   return {
-    title: project ? `People for ${project.name}` : "People",
-    description: "People who want to be found for a project, by technology, role and hours.",
+    title: project
+      ? t("findable-people.titleFor", { project: project.name })
+      : t("findable-people.title"),
+    description: t("findable-people.description"),
     canonical: paths.people(),
     // A listing ends when the person ends it.
     noindex: true,
@@ -77,7 +80,9 @@ async function chosenProject({ api, session, ensure }: LoaderContext, filter: Pe
   return project;
 }
 
-const PlainHead = () => <h1 className="page-title pt-12 pb-6 max-md:pt-6 max-md:pb-4">People</h1>;
+const PlainHead = () => (
+  <h1 className="page-title pt-12 pb-6 max-md:pt-6 max-md:pb-4">{t("findable-people.title")}</h1>
+);
 
 export default function PeoplePage() {
   const [params] = useSearchParams();
@@ -183,7 +188,7 @@ function PeopleScreen() {
                 {...{ pathOf, onChange }}
                 className="link text-15"
               >
-                Clear all
+                {t("findable-people.clearAll")}
               </FilterLink>
             </div>
           )
@@ -243,8 +248,8 @@ const totalOf = ({ data, isError }: LoadedList): string | null | undefined =>
 function PeopleHeader() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-12 pb-6 max-md:pt-6 max-md:pb-4">
-      <h1 className="page-title">People</h1>
-      <p className="text-balance text-ink-2">Only people who want to be found are listed.</p>
+      <h1 className="page-title">{t("findable-people.title")}</h1>
+      <p className="text-balance text-ink-2">{t("findable-people.onlyListed")}</p>
     </div>
   );
 }

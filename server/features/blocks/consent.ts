@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
@@ -22,7 +23,7 @@ export const blocksTeam = (
 export async function requireConsentOf(
   db: Db,
   { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
-  refusal = "This person can't be added to the team.",
+  refusal = t("blocks.cantBeAdded"),
 ): Promise<void> {
   await lockPerson(db, userId);
   const row = await sql<{ blocked: boolean }>`

@@ -1,6 +1,7 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import {
   addBlock,
   blocksLimit,
@@ -78,10 +79,9 @@ async function endTheirInvitations(db: Db, userId: string, { kind, id: targetId 
 }
 
 const oneself = () =>
-  invalid("id: You can't block yourself", [{ path: "id", message: "You can't block yourself" }]);
+  invalid(`id: ${t("blocks.notYourself")}`, [{ path: "id", message: t("blocks.notYourself") }]);
 
-const tooMany = () =>
-  conflict(`You have blocked ${blocksLimit}, which is the limit. Unblock someone first.`);
+const tooMany = () => conflict(t("blocks.tooMany", { max: blocksLimit }));
 
 function missing(): never {
   throw notFound(t(removeBlock.missing));

@@ -1,5 +1,7 @@
 // Why a person fits a seat, in words.
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { FindablePerson, LastHere, SeatReason } from "#contract/findable-people.ts";
+import { listParts } from "#shared/format.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Availability } from "#contract/people.ts";
 
@@ -19,37 +21,40 @@ export function reasonsFor(
   const roles = openRoles.filter((role) => findable.roles.includes(role));
   const reasons: SeatReason[] = [
     { kind: "role", text: roleText(roles), roles },
-    { kind: "availability", text: availabilityTexts[availability], availability },
+    { kind: "availability", text: t(availabilityTexts[availability]), availability },
   ];
   const names = shared.flatMap((id) => techs.find((tech) => tech.id === id)?.name ?? []);
   if (names.length > 0) {
     reasons.unshift({ kind: "techs", text: techsText(names, stackSize), techs: shared });
   }
-  const text = lastHereTexts[lastHere];
-  if (text !== null) reasons.push({ kind: "activity", text });
+  const activity = lastHereTexts[lastHere];
+  if (activity !== null) reasons.push({ kind: "activity", text: t(activity) });
   return reasons;
 }
 
 const roleText = (roles: readonly OpenRole[]) =>
-  roles.length === 1 ? `looks for a ${roles[0]} seat` : "takes either seat";
+  t("findable-people.roleReason", { role: (roles.length === 1 && roles[0]) || "other" });
 
-const availabilityTexts: Record<Availability, string> = {
-  up_to_3: "up to 3 hours a week",
-  "4_to_8": "4 to 8 hours a week",
-  "9_or_more": "9 hours a week or more",
-};
+const availabilityTexts = {
+  up_to_3: "findable-people.upTo3",
+  "4_to_8": "findable-people.from4To8",
+  "9_or_more": "findable-people.from9",
+} as const satisfies Record<Availability, TextKey>;
 
-const lastHereTexts: Record<LastHere, string | null> = {
-  this_week: "active this week",
-  last_week: "active last week",
-  this_month: "active this month",
+const lastHereTexts = {
+  this_week: "findable-people.reasonThisWeek",
+  last_week: "findable-people.reasonLastWeek",
+  this_month: "findable-people.reasonThisMonth",
   earlier: null,
-};
+} as const satisfies Record<LastHere, TextKey | null>;
 
 function techsText(names: readonly string[], stackSize: number): string {
   if (stackSize > 1 && names.length === stackSize) {
-    return stackSize === 2 ? "knows both technologies" : `knows all ${stackSize} technologies`;
+    return t("findable-people.knowsAll", { count: stackSize });
   }
-  if (names.length > 3) return `knows ${names.length} of ${stackSize} technologies`;
-  return `knows ${names.join(names.length === 2 ? " and " : ", ").replace(/, ([^,]*)$/, " and $1")}`;
+  if (names.length > 3) {
+    return t("findable-people.knowsSome", { count: names.length, all: stackSize });
+  }
+  const techs = listParts(names).map(({ value }) => value);
+  return t("findable-people.knows", { techs: techs.join("") });
 }

@@ -1,6 +1,7 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import {
   countPeople,
   type FindablePerson,
@@ -55,7 +56,7 @@ export function findablePeopleRoutes(app: FastifyInstance): void {
       throw notFound(t(listPeopleForProject.missing));
     }
     if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
-      throw forbidden("Only owners can see who would fit.");
+      throw forbidden(t("findable-people.onlyOwners"));
     }
     const options = query();
     const { openRoles, archived, hidden } = await opennessOf(db, params.id, me().id);

@@ -1,5 +1,6 @@
 // The nodes of the graph: their ids on the wire (nids), and their JSON, built by PostgreSQL. The
 // degree counts only what the viewer may see.
+import { t } from "#shared/messages/t.ts";
 import type { NodeType } from "#contract/graph.ts";
 import { id as uuid } from "#contract/text.ts";
 import { maxNeighbourCount } from "#shared/graph.ts";
@@ -36,10 +37,10 @@ export const nidSql = (type: NodeType, expression: Sql) =>
 export function parseNid(nid: string, field: string): NodeRef {
   const refuse = (message: string) => invalid(message, [{ path: field, message }]);
   const [prefix, own, ...rest] = nid.split("_");
-  if (!prefix || !own || rest.length > 0) throw refuse("Invalid nid");
+  if (!prefix || !own || rest.length > 0) throw refuse(t("explorer.invalidNid"));
   const type = types.get(prefix);
-  if (!type) throw refuse("Unrecognized nid prefix");
-  if (!uuid.safeParse(own).success) throw refuse("Invalid nid");
+  if (!type) throw refuse(t("explorer.unknownPrefix"));
+  if (!uuid.safeParse(own).success) throw refuse(t("explorer.invalidNid"));
   return { type, id: own };
 }
 

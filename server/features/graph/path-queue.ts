@@ -1,5 +1,6 @@
 // Limits concurrent path searches: each runs many statements in sequence, and other requests need
 // the pool's connections too.
+import { t } from "#shared/messages/t.ts";
 import type { Database } from "#server/database/connect.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { Semaphore } from "#server/http/semaphore.ts";
@@ -40,4 +41,4 @@ export async function inPathQueue<T>(
   return queue.run(() => work(clock), busy);
 }
 
-const busy = () => new Refusal(503, "Too many paths are being computed right now. Try again soon.");
+const busy = () => new Refusal(503, t("explorer.tooManyPaths"));

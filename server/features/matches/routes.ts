@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { type Match, matchProjects } from "#contract/matches.ts";
 import { id } from "#contract/text.ts";
 import { jsonOf } from "#server/features/projects/card-sql.ts";
@@ -63,4 +64,4 @@ export function matchRoutes(app: FastifyInstance): void {
 }
 
 const withoutStack = () =>
-  invalid("techs is a required field", [{ path: "techs", message: "techs is a required field" }]);
+  invalid(t("matches.techsRequired"), [{ path: "techs", message: t("matches.techsRequired") }]);

@@ -31,7 +31,7 @@ export async function changeProfile(db: Db, userId: string, changes: Changes): P
       await requireAllowed(transaction, userId, current, names);
       if (next.toLowerCase() !== current.toLowerCase()) {
         const held = await formerUsernamesOf(transaction, userId, next);
-        if (!mayGiveUpAnother(held)) throw refuseUsername(tooOften);
+        if (!mayGiveUpAnother(held)) throw refuseUsername(t("people.usernameChangedTooOften"));
       }
       await updateUser(transaction, userId, names);
       if (techs) await setUserTechs(transaction, userId, techs);
@@ -60,8 +60,6 @@ async function requireAllowed(
   const message = t("people.nameWithAddress");
   throw invalid(`displayName: ${message}`, [{ path: "displayName", message }]);
 }
-
-const tooOften = "You've changed your username too often recently. Choose one that you had before.";
 
 const refuseUsername = (message: string) =>
   new Refusal(409, message, [{ path: "username", message }]);

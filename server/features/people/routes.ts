@@ -48,7 +48,7 @@ export function peopleRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     if (!(await userExists(db, params.id, me().id))) throw notFound(t(changeUser.missing));
     if (!mayEditProfile(me().id, params.id))
-      throw forbidden("You can only change your own profile.");
+      throw forbidden(t("people.onlyOwnProfile"));
     await changeProfile(db, params.id, body());
     const user = await userById(db, params.id, me().id);
     if (!user) throw signedOut();
@@ -75,9 +75,9 @@ async function signOutRoutes(app: FastifyInstance): Promise<void> {
   // not be a prefetch.
   serve(app, followSignOut, async ({ request, reply }) => {
     if (isCrossSite(request, app.settings.publicUrl) || isEmbedded(request)) {
-      throw forbidden("This request came from another site.");
+      throw forbidden(t("people.otherSite"));
     }
-    if (isPrefetch(request)) throw forbidden("Sign-out can't be prefetched.");
+    if (isPrefetch(request)) throw forbidden(t("people.noPrefetch"));
     return leave(request, reply);
   });
 }

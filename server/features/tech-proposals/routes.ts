@@ -1,5 +1,6 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
+import { t } from "#shared/messages/t.ts";
 import { dismissTechProposal, listTechProposals } from "#contract/tech-proposals.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -32,5 +33,5 @@ export function techProposalRoutes(app: FastifyInstance): void {
 
 async function requireOwner(db: Db, projectId: string, userId: string): Promise<void> {
   if (mayEditProject(await projectViewer(db, projectId, userId))) return;
-  throw forbidden("Only owners see what the repository proposes.");
+  throw forbidden(t("techs.onlyOwnersSeeProposals"));
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { TechRef } from "#contract/techs.ts";
 import type { TechSuggestion } from "#contract/tech-suggestions.ts";
 import { sql } from "#server/database/sql.ts";
@@ -33,10 +34,7 @@ export function suggestTech(db: Db, userId: string, word: string): Promise<TechS
   });
 }
 
-const tooMany = () =>
-  conflict(
-    `You have ${techLimits.suggestions} open suggestions, which is the limit. You can suggest more once some are added.`,
-  );
+const tooMany = () => conflict(t("techs.tooManySuggestions", { max: techLimits.suggestions }));
 
 async function techCalled(db: Db, word: string): Promise<TechRef | null> {
   const row = await sql<TechRef>`

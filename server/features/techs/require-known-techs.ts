@@ -1,10 +1,9 @@
 // Technologies that requests name have to exist. `field` is where they stand in the request.
+import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { invalid, type Refusal } from "#server/http/errors.ts";
 import { knownTechs } from "./queries.ts";
-
-const message = "Unknown technology";
 
 /** @throws 400 naming each unknown technology */
 export async function requireKnownTechs(
@@ -13,6 +12,7 @@ export async function requireKnownTechs(
   field = "techs",
 ): Promise<void> {
   const known = await knownTechs(db, techIds);
+  const message = t("techs.unknown");
   const fields = techIds.flatMap((techId, index) =>
     known.has(techId) ? [] : [{ path: `${field}.${index}`, message }],
   );
@@ -42,6 +42,6 @@ export async function requireKnownSlugs(
 
 /** @param slugs separated by commas */
 export function refuseSlugs(slugs: string, field = "techs"): Refusal {
-  const described = `${message}: ${slugs}`;
+  const described = t("techs.unknownSlugs", { slugs });
   return invalid(`${field}: ${described}`, [{ path: field, message: described }]);
 }

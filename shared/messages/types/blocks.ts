@@ -2,16 +2,32 @@
 import type { Tag } from "./tag.ts";
 
 export interface BlocksTexts {
+  "blocks.aProject": null;
   "blocks.block": null;
   "blocks.blockMissing": null;
   "blocks.blocked": { name: string | number };
+  "blocks.blockedPrefix": null;
   "blocks.blockedText": null;
+  "blocks.cantBeAdded": null;
   "blocks.effectsOfPerson": null;
   "blocks.effectsOfProject": null;
+  "blocks.emptyText": null;
   "blocks.invitationsWithdrawn": null;
   "blocks.kindAndId": null;
+  "blocks.listLabel": null;
+  "blocks.loading": null;
   "blocks.missing": null;
+  "blocks.moreAbout": { name: string | number };
+  "blocks.nameStillBlocked": { name: string | number };
   "blocks.notBlocked": null;
+  "blocks.notLoaded": null;
+  "blocks.notYourself": null;
+  "blocks.report": null;
+  "blocks.stillBlocked": null;
+  "blocks.tooMany": { max: string | number };
+  "blocks.unblock": null;
+  "blocks.unblockName": { name: string | number };
+  "blocks.unblockedToast": { name: string | number };
 }
 
 export interface BlocksRichTexts {

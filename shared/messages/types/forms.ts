@@ -7,6 +7,7 @@ export interface FormsTexts {
   "forms.close": null;
   "forms.colour": { example: string | number };
   "forms.delete": null;
+  "forms.discardChanges": null;
   "forms.eachLanguageOnce": null;
   "forms.eachLinkOnce": null;
   "forms.eachNameOnce": null;

@@ -65,6 +65,7 @@ export interface MatchesTexts {
   "matches.techs": null;
   "matches.techsNotLoaded": null;
   "matches.techsNotLoadedRetry": null;
+  "matches.techsRequired": null;
   "matches.thatFit": null;
   "matches.thatFitLoading": null;
   "matches.thatFitNotLoaded": null;

@@ -2,12 +2,19 @@
 import type { Tag } from "./tag.ts";
 
 export interface TechsTexts {
+  "techs.all": null;
+  "techs.allTechs": null;
+  "techs.alsoCalled": { names: string | number };
+  "techs.backToFirst": null;
+  "techs.bestMatches": { text: string | number };
+  "techs.categories": null;
   "techs.categoryBackend": null;
   "techs.categoryBuild": null;
   "techs.categoryCloud": null;
   "techs.categoryContent": null;
   "techs.categoryDataMl": null;
   "techs.categoryDatabase": null;
+  "techs.categoryDescription": { category: string | number };
   "techs.categoryFrontend": null;
   "techs.categoryGames": null;
   "techs.categoryLanguage": null;
@@ -17,29 +24,66 @@ export interface TechsTexts {
   "techs.categorySecurity": null;
   "techs.categorySystem": null;
   "techs.categoryTesting": null;
+  "techs.categoryTitle": { category: string | number };
   "techs.categoryTooling": null;
   "techs.continueWithout": { name: string | number };
   "techs.continueWithoutThem": null;
+  "techs.description": { site: string | number };
+  "techs.descriptionUnused": { tech: string | number };
+  "techs.descriptionUsed": { tech: string | number };
+  "techs.didYouMean": { count: number; text: string | number };
+  "techs.feedTitle": { tech: string | number };
+  "techs.findLabel": null;
   "techs.fit": { asked: number; shared: string | number };
+  "techs.loading": null;
+  "techs.matchProjects": null;
   "techs.maybeRemoved": null;
   "techs.missing": null;
+  "techs.mostUsed": null;
+  "techs.name": null;
+  "techs.noProjectsText": { tech: string | number };
+  "techs.noProjectsYet": null;
+  "techs.noTechsHere": null;
+  "techs.nobodyLists": { tech: string | number };
   "techs.noneListed": null;
   "techs.noneNamed": { name: string | number };
   "techs.noneNamedAny": { names: string | number };
+  "techs.notInUse": null;
+  "techs.notLoaded": null;
   "techs.notSuggested": null;
+  "techs.onlyOwnersSeeProposals": null;
+  "techs.people": null;
+  "techs.peopleCount": { count: number };
+  "techs.peopleLoading": null;
+  "techs.peopleNotLoaded": null;
   "techs.pickList": null;
   "techs.pickLoading": null;
   "techs.pickNoMatch": { text: string | number };
   "techs.pickNoMore": null;
   "techs.pickNotLoaded": null;
   "techs.pickSearch": null;
+  "techs.projectCount": { count: number };
+  "techs.projects": null;
   "techs.quoted": { name: string | number };
+  "techs.related": null;
+  "techs.results": null;
+  "techs.searchAll": null;
+  "techs.searchLabel": null;
+  "techs.shortForms": null;
+  "techs.showMore": { count: string | number };
+  "techs.signInToList": null;
   "techs.similarTo": { name: string | number };
   "techs.slugSymbols": null;
+  "techs.sortBy": null;
   "techs.suggest": { name: string | number };
   "techs.suggested": null;
+  "techs.title": null;
+  "techs.tooManySuggestions": { max: number };
+  "techs.unknown": null;
+  "techs.unknownSlugs": { slugs: string | number };
 }
 
 export interface TechsRichTexts {
   "techs.listedAs": { link: Tag; name: string | number };
+  "techs.noneCalled": { category: string | number; hasCategory: "other" | "yes"; q: Tag; text: string | number };
 }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Project } from "#contract/projects.ts";
 import { noPeopleFilter, peopleCountQuery, type PeopleFilter } from "#web/data/findable-people.ts";
 import { ChipContent, chipClass } from "#web/entities/filters/FilterChips.tsx";
@@ -19,17 +21,17 @@ export function NobodyListed() {
   return (
     <EmptyState
       kind="user"
-      title="Nobody is listed yet"
+      title={t("findable-people.nobodyListed")}
       action={
         <>
           <ListMyselfLink variant="user" />
           <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
-            Browse Projects
+            {t("home.browseProjects")}
           </ButtonLink>
         </>
       }
     >
-      People who want to be found appear here with their stack and the hours they have.
+      {t("findable-people.nobodyListedText")}
     </EmptyState>
   );
 }
@@ -50,8 +52,8 @@ export function NoPeople({ filter, choices, project }: NoPeopleProps) {
     <div className="grid gap-6 pt-2">
       {choices.length > 0 && (
         <section>
-          <h3>Remove a filter</h3>
-          <p className="mt-0.5 mb-3 text-15 text-ink-2">People who match without each.</p>
+          <h3>{t("findable-people.removeFilter")}</h3>
+          <p className="mt-0.5 mb-3 text-15 text-ink-2">{t("findable-people.removeFilterText")}</p>
           <ul className="divide-y divide-line-soft">
             {choices.map((choice) => (
               <Suggestion key={choice.label} choice={choice} />
@@ -62,16 +64,19 @@ export function NoPeople({ filter, choices, project }: NoPeopleProps) {
       <p className="text-15 text-ink-2">
         {project && choices.length === 0 && (
           <>
-            Nobody listed is looking for a seat like the free ones on <bdi>{project.name}</bdi>{" "}
-            right now. You can also{" "}
-            <Link className="link" to={paths.projectTeam(project.id)}>
-              invite people by name
-            </Link>
-            .{" "}
+            {rich("findable-people.nobodyForProject", {
+              project: project.name,
+              bdi: (name) => <bdi>{name}</bdi>,
+              link: (text) => (
+                <Link className="link" to={paths.projectTeam(project.id)}>
+                  {text}
+                </Link>
+              ),
+            })}{" "}
           </>
         )}
         <Link className="link" to={pathOf(noPeopleFilter)}>
-          All listed people
+          {t("findable-people.allListed")}
         </Link>
       </p>
     </div>
@@ -83,22 +88,17 @@ function NoSeat({ project, role }: { project: Project; role: PeopleFilter["role"
     <EmptyState
       compact
       kind="user"
-      title={role ? `No ${role} seat is free` : "No seat is free"}
+      title={t("findable-people.noSeatFree", { role: role ?? "other" })}
       action={
         <ButtonLink render={<Link to={paths.projectSettings(project.id)} />}>
-          Open settings
+          {t("findable-people.openSettings")}
         </ButtonLink>
       }
     >
-      {project.archivedAt ? (
-        <>
-          <bdi>{project.name}</bdi> is archived. Unarchive it to invite people.
-        </>
-      ) : (
-        <>
-          Open a role in the settings of <bdi>{project.name}</bdi> to see who would join.
-        </>
-      )}
+      {rich(project.archivedAt ? "findable-people.isArchived" : "findable-people.openRole", {
+        project: project.name,
+        bdi: (name) => <bdi>{name}</bdi>,
+      })}
     </EmptyState>
   );
 }
@@ -112,7 +112,7 @@ function Suggestion({ choice }: { choice: PeopleChoice }) {
         <ChipContent choice={choice} />
       </span>
       <Leader />
-      <span>{count === "0" ? "nobody" : countLabel(count)}</span>
+      <span>{count === "0" ? t("findable-people.nobody") : countLabel(count)}</span>
     </>
   );
   return (
@@ -130,6 +130,8 @@ function Suggestion({ choice }: { choice: PeopleChoice }) {
 
 function countLabel(count: string | null | undefined): string {
   if (!count) return "";
-  if (count === "1") return "1 person";
-  return `${countText(count)} people`;
+  return t("findable-people.peopleCount", {
+    number: Number.parseInt(count, 10),
+    count: countText(count),
+  });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { type ReactNode, useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { User } from "#contract/people.ts";
 import { type ListedPerson, ownedProjectsQuery } from "#web/data/findable-people.ts";
@@ -28,10 +29,10 @@ export function InvitePerson({ person, viewerId }: { person: User; viewerId: str
       variant="user"
       icon={<UserPlus />}
       disabled={!isHydrated}
-      aria-label={`Invite ${person.displayName}`}
+      aria-label={t("findable-people.invitePerson", { name: person.displayName })}
       {...opensDialog(loadInvitation, { person, projects, role: undefined })}
     >
-      Invite
+      {t("findable-people.invite")}
     </Button>
   );
 }
@@ -69,17 +70,17 @@ interface InviteButtonProps {
 /** Opens the invitation; afterwards it says that it was sent. */
 function InviteButton({ person, isInvited, onInvite }: InviteButtonProps) {
   const isHydrated = useHydrated();
-  if (isInvited) return <Badge tone="pending">Invited</Badge>;
+  if (isInvited) return <Badge tone="pending">{t("findable-people.invited")}</Badge>;
   return (
     <Button
       size="sm"
       icon={<UserPlus />}
       disabled={!isHydrated}
       aria-haspopup="dialog"
-      aria-label={`Invite ${person.displayName}`}
+      aria-label={t("findable-people.invitePerson", { name: person.displayName })}
       onClick={onInvite}
     >
-      Invite
+      {t("findable-people.invite")}
     </Button>
   );
 }

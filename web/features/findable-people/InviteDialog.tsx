@@ -1,6 +1,8 @@
 // Loaded on demand, when the dialog is opened.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { ListedPerson } from "#web/data/findable-people.ts";
 import { refetchTeam } from "#web/data/invalidation.ts";
@@ -10,7 +12,7 @@ import { projectQuery, refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
-import { roleLabel, roleWithArticle } from "#web/entities/seats/position-labels.ts";
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
@@ -48,6 +50,9 @@ export default function InviteDialog(props: InviteDialogProps) {
   });
   const techs = person.reasons?.find(({ kind }) => kind === "techs");
   const isFixed = projects.length === 1;
+  const seatName =
+    positions.find(({ id }) => id === position)?.title ??
+    t("findable-people.seatName", { role: seat.role ?? "other" });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -56,24 +61,24 @@ export default function InviteDialog(props: InviteDialogProps) {
   return (
     <FormDialog
       {...state}
-      title={`Invite ${person.displayName}`}
+      title={t("findable-people.invitePerson", { name: person.displayName })}
       onSubmit={submit}
-      submit="Send invitation"
+      submit={t("findable-people.sendInvitation")}
       variant="user"
       pending={inviting.isPending}
       disabled={seat.role === undefined}
-      errorTitle="The invitation was not sent."
+      errorTitle={t("findable-people.notSent")}
       error={inviting.error}
     >
       <div className="flex items-center">
         <Avatar name={person.displayName} src={person.avatarUrl} size={56} decorative />
         <span className="w-10 flex-none border-t-[1.5px] border-user" aria-hidden />
         <Seat size={56} />
-        <p className="ml-3.5 min-w-0 leading-[1.4] wrap-anywhere">
+        <p className="ms-3.5 min-w-0 leading-[1.4] wrap-anywhere">
           <b className="block font-semibold text-user-ink">
-            {positions.find(({ id }) => id === position)?.title ??
-              (seat.role ? `${roleLabel(seat.role)} seat` : "Seat")}
-            {isFixed && ` on ${projects[0]?.name}`}
+            {isFixed
+              ? t("findable-people.seatOn", { seat: seatName, project: projects[0]?.name ?? "" })
+              : seatName}
           </b>
           {techs && (
             <span className="block text-14 text-ink-2 first-letter:uppercase">{techs.text}</span>
@@ -82,7 +87,7 @@ export default function InviteDialog(props: InviteDialogProps) {
       </div>
       {!isFixed && (
         <Select
-          label="Project"
+          label={t("findable-people.project")}
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
           value={projectId}
           onChange={(id) => {
@@ -102,7 +107,10 @@ export default function InviteDialog(props: InviteDialogProps) {
         />
       )}
       <p className="text-15 text-ink-2">
-        <bdi>{person.displayName}</bdi> sees your name and the project, and joins once they accept.
+        {rich("findable-people.inviteNote", {
+          name: person.displayName,
+          bdi: (name) => <bdi>{name}</bdi>,
+        })}
       </p>
     </FormDialog>
   );
@@ -137,12 +145,12 @@ function useSeat(projectId: string, preferred: readonly OpenRole[]): SeatChoice 
 
 function SeatField({ seat, onChange }: { seat: SeatChoice; onChange: () => void }) {
   const { free, role, choose, error } = seat;
-  if (error) return <FormError title="The seats could not be loaded." error={error} />;
+  if (error) return <FormError title={t("findable-people.seatsNotLoaded")} error={error} />;
   if (!free) return <Skeleton className="h-16 w-40" />;
-  if (free.length === 0) return <p role="status">No seat is free on this project.</p>;
+  if (free.length === 0) return <p role="status">{t("findable-people.noSeatHere")}</p>;
   return (
     <Select
-      label="Role"
+      label={t("findable-people.role")}
       className="justify-items-start"
       options={free.map((value) => ({ value, label: roleLabel(value) }))}
       value={role ?? ""}
@@ -161,9 +169,11 @@ function useInvite(projectId: string, onInvited: (personId: string) => void) {
     mutationFn: ({ personId, role, position }: Offer) =>
       setMember(api, projectId, personId, role, position ?? undefined),
     onSuccess({ user, roleName, invitedAt, project }) {
-      const standing = invitedAt ? "is invited to" : "is on the team of";
+      const values = { name: user.displayName, project: project.name, role: roleName };
       toast({
-        title: `${user.displayName} ${standing} ${project.name} as ${roleWithArticle(roleName)}`,
+        title: invitedAt
+          ? t("findable-people.isInvited", values)
+          : t("findable-people.isOnTeam", values),
         mark: "user",
       });
       void refetchTeam(queryClient, projectId);

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink, type ButtonVariant } from "#web/ui/Button.tsx";
@@ -13,11 +14,11 @@ export function ListMyselfLink({ variant, small }: { variant: ButtonVariant; sma
   const size = small ? "sm" : "md";
   return isLoggedIn ? (
     <ButtonLink {...{ variant, size }} render={<Link to={switchPath} />}>
-      List myself
+      {t("findable-people.listMyself")}
     </ButtonLink>
   ) : (
     <ButtonLink {...{ variant, size }} href={paths.signIn(switchPath)}>
-      Sign in to list yourself
+      {t("findable-people.signInToList")}
     </ButtonLink>
   );
 }
@@ -35,16 +36,14 @@ export function ListMyself({ className }: { className?: string }) {
     >
       <p>
         <b className="block font-semibold text-user-ink">
-          {isListed ? "You are listed" : "Want to be found?"}
+          {isListed ? t("findable-people.youAreListed") : t("findable-people.wantToBeFound")}
         </b>
-        {isListed
-          ? "Owners with a seat that fits can invite you."
-          : "List yourself, and owners with a seat that fits can invite you."}
+        {isListed ? t("findable-people.ownersCanInvite") : t("findable-people.listAndBeInvited")}
       </p>
       <p>
         {isListed ? (
           <ButtonLink size="sm" render={<Link to={switchPath} />}>
-            Edit Profile
+            {t("people.editProfile")}
           </ButtonLink>
         ) : (
           <ListMyselfLink variant="line" small />

@@ -1,4 +1,7 @@
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
+import type { ReactNode } from "react";
 import type { PeopleFacets, PeopleSort } from "#contract/findable-people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { availabilities } from "#shared/findable.ts";
@@ -36,16 +39,16 @@ export function PeopleFilters(props: PeopleFiltersProps) {
   const countOf = (count: number | undefined) => (facets === undefined ? null : count);
   return (
     <>
-      <TechFacet {...props} noun="person" matchLegend="People with" />
+      <TechFacet {...props} noun="person" matchLegend={t("findable-people.peopleWith")} />
       {/* For a project, the role is chosen with it. */}
       {filter.project === undefined && (
-        <FacetGroup title="Role" kind="user">
+        <FacetGroup title={t("findable-people.role")} kind="user">
           <FacetRadios
             noun="person"
             {...{ name: `${prefix}role`, value: filter.role }}
             onChange={(role) => onChange({ ...filter, role })}
             options={[
-              { value: undefined, label: "Any role" },
+              { value: undefined, label: t("findable-people.anyRole") },
               ...roles.map((role) => ({
                 value: role,
                 label: roleLabel(role),
@@ -55,13 +58,13 @@ export function PeopleFilters(props: PeopleFiltersProps) {
           />
         </FacetGroup>
       )}
-      <FacetGroup title="Hours a week" kind="user">
+      <FacetGroup title={t("people.hoursAWeek")} kind="user">
         <FacetRadios
           noun="person"
           {...{ name: `${prefix}availability`, value: filter.availability }}
           onChange={(availability) => onChange({ ...filter, availability })}
           options={[
-            { value: undefined, label: "Any" },
+            { value: undefined, label: t("findable-people.any") },
             ...availabilities.map((availability) => ({
               value: availability,
               label: availabilityLabel(availability),
@@ -83,29 +86,22 @@ interface ResultCountProps {
 
 /** The number of results, in words. */
 export function ResultCount({ total, all }: ResultCountProps) {
-  if (total === undefined) return "Finding people…";
+  if (total === undefined) return t("findable-people.finding");
   if (total === null) return null;
-  const figure = (
-    <b className="font-serif text-25 font-medium text-ink">
-      {total === "0" ? "Nobody" : countText(total)}
-    </b>
+  const b = (figure: ReactNode) => (
+    <b className="font-serif text-25 font-medium text-ink">{figure}</b>
   );
-  if (total === "0") return <>{figure} matches these filters</>;
-  if (all && all !== total) {
-    return (
-      <>
-        {figure} of {countText(all)} people
-      </>
-    );
-  }
-  return (
-    <>
-      {figure} {total === "1" ? "person" : "people"}
-    </>
-  );
+  if (total === "0") return rich("findable-people.nobodyMatches", { b });
+  const count = countText(total);
+  if (all && all !== total)
+    return rich("findable-people.countOfAll", { count, all: countText(all), b });
+  return rich("findable-people.count", { number: Number.parseInt(total, 10), count, b });
 }
 
-const sortLabels: Record<PeopleSort, string> = { active: "Recently active", fit: "Best fit" };
+const sortLabels = {
+  active: "findable-people.sortActive",
+  fit: "findable-people.sortFit",
+} as const satisfies Record<PeopleSort, TextKey>;
 
 interface SortSelectProps {
   filter: PeopleFilter;
@@ -121,12 +117,15 @@ export function SortSelect({ filter, onChange }: SortSelectProps) {
   return (
     <Select
       inline
-      label="Sort"
+      label={t("findable-people.sort")}
       name="sort"
       form={filtersFormId}
       className="sort"
       value={chosen}
-      options={(["active", "fit"] as const).map((value) => ({ value, label: sortLabels[value] }))}
+      options={(["active", "fit"] as const).map((value) => ({
+        value,
+        label: t(sortLabels[value]),
+      }))}
       onChange={(value) => onChange({ ...filter, sort: value === "fit" ? "fit" : undefined })}
     />
   );

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Project } from "#contract/projects.ts";
 import { type ListedPerson, noPeopleFilter, peopleListQuery } from "#web/data/findable-people.ts";
 import { projectQuery } from "#web/data/projects.ts";
@@ -24,9 +25,9 @@ export function PeopleForSeats() {
     <section aria-labelledby="people-for-seats" className="mt-14">
       <div className="section-header flex-wrap">
         <Mark of="user" />
-        <h2 id="people-for-seats">People who would fit</h2>
+        <h2 id="people-for-seats">{t("findable-people.wouldFit")}</h2>
       </div>
-      <p className="mb-2 text-15 text-ink-2">Listed people looking for a role that’s open here.</p>
+      <p className="mb-2 text-15 text-ink-2">{t("findable-people.wouldFitText")}</p>
       <Suggestions project={project} />
     </section>
   );
@@ -43,16 +44,16 @@ function Suggestions({ project }: { project: Project }) {
   const inviteButton = useInviting({ projects: [project], role: undefined });
   if (query.isPending) return <SuggestionSkeletons />;
   if (!query.data) {
-    return <QueryError title="The people could not be loaded" query={query} />;
+    return <QueryError title={t("findable-people.notLoaded")} query={query} />;
   }
   const [page] = query.data.pages;
   const people = page?.items.slice(0, maxShown) ?? [];
   if (people.length === 0) {
     return (
       <p className="text-15">
-        Nobody right now.{" "}
+        {t("findable-people.nobodyNow")}{" "}
         <Link className="link" to={paths.people()}>
-          All listed people
+          {t("findable-people.allListed")}
         </Link>
       </p>
     );
@@ -69,7 +70,7 @@ function Suggestions({ project }: { project: Project }) {
       {page?.total && page.total !== String(people.length) && (
         <p className="mt-4 text-15">
           <Link className="link" to={pathOf(filter)}>
-            See all {countText(page.total)}
+            {t("findable-people.seeAll", { count: countText(page.total) })}
           </Link>
         </p>
       )}
@@ -108,7 +109,7 @@ function SuggestedRow({ person, children }: SuggestedRowProps) {
 
 function SuggestionSkeletons() {
   return (
-    <Loading label="The people are loading">
+    <Loading label={t("findable-people.loading")}>
       <ul aria-hidden>
         {[0, 1, 2].map((index) => (
           <li

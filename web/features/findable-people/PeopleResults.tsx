@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from "react";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ListedPerson } from "#web/data/findable-people.ts";
@@ -50,7 +52,11 @@ export function PeopleResults({ people, project, role, action, ref }: PeopleResu
       {sharing.length > 0 && (
         <section aria-labelledby="fitting">
           <h3 id="fitting" className="mb-4 text-25 wrap-anywhere">
-            For {freeSeats(project, role)} on <bdi>{project.name}</bdi>
+            {rich("findable-people.forSeats", {
+              seats: onlyFreeRole(project, role) ?? "other",
+              project: project.name,
+              bdi: (name) => <bdi>{name}</bdi>,
+            })}
           </h3>
           <PeopleGrid people={sharing}>{sharing.map(card)}</PeopleGrid>
         </section>
@@ -58,11 +64,9 @@ export function PeopleResults({ people, project, role, action, ref }: PeopleResu
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h3 id="others" className="mb-1 text-25">
-            More people
+            {t("findable-people.morePeople")}
           </h3>
-          <p className="mb-4 text-15 text-ink-2">
-            They’re looking for a seat but share no technology with the project.
-          </p>
+          <p className="mb-4 text-15 text-ink-2">{t("findable-people.morePeopleText")}</p>
           <PeopleGrid people={others}>{others.map(card)}</PeopleGrid>
         </section>
       )}
@@ -70,9 +74,10 @@ export function PeopleResults({ people, project, role, action, ref }: PeopleResu
   );
 }
 
-function freeSeats(project: Project, role: OpenRole | undefined): string {
+/** The role of the free seats, if it is one. */
+function onlyFreeRole(project: Project, role: OpenRole | undefined): OpenRole | undefined {
   const free = freeRolesOf(project, role);
-  return free.length === 1 ? `the ${free[0]} seat` : "the free seats";
+  return free.length === 1 ? free[0] : undefined;
 }
 
 /** How many cards are in a window before it is scrolled. */
@@ -96,7 +101,7 @@ function PeopleGrid({ people, ...props }: PeopleGridProps) {
 /** Skeletons of cards in their final layout. */
 export function PeopleSkeletons({ count }: { count: number }) {
   return (
-    <Loading label="The people are loading">
+    <Loading label={t("findable-people.loading")}>
       <PeopleGrid people={[]}>
         {Array.from({ length: count }, (_, index) => (
           <Card as="li" key={index} className="px-6 pt-6 pb-5 max-md:px-5" aria-hidden>
@@ -161,7 +166,7 @@ function PersonCard({ person, heading: Heading, action }: PersonCardProps) {
       )}
       <BuildsWith techs={techs} shared={shared} />
       {hasFoot && (
-        <div className="-mx-6 mt-auto flex min-h-16 items-center gap-2.5 border-t border-line-soft py-3 pr-4 pl-6 text-14 leading-[1.4] text-ink-2 max-md:-mx-5 max-md:pl-5">
+        <div className="-mx-6 mt-auto flex min-h-16 items-center gap-2.5 border-t border-line-soft py-3 pe-4 ps-6 text-14 leading-[1.4] text-ink-2 max-md:-mx-5 max-md:ps-5">
           {reasons && (
             <>
               <Seat size={24} />
@@ -170,7 +175,7 @@ function PersonCard({ person, heading: Heading, action }: PersonCardProps) {
               </p>
             </>
           )}
-          {action && <span className="relative z-2 ml-auto flex-none">{action}</span>}
+          {action && <span className="relative z-2 ms-auto flex-none">{action}</span>}
         </div>
       )}
     </Card>
@@ -182,10 +187,10 @@ function BuildsWith({ techs, shared }: { techs: readonly TechRef[]; shared: read
   return (
     <div className="mt-4 mb-5 grid min-h-8 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 text-14 text-ink-2">
       {shown.length === 0 ? (
-        <span className="col-span-full">No technologies listed yet</span>
+        <span className="col-span-full">{t("findable-people.noTechs")}</span>
       ) : (
         <>
-          <span className="max-[430px]:sr-only">Builds with</span>
+          <span className="max-[430px]:sr-only">{t("findable-people.buildsWith")}</span>
           <ul className="flex flex-wrap items-center gap-1.5">
             {shown.map((tech) => (
               <li key={tech.id} className="flex">
@@ -197,7 +202,11 @@ function BuildsWith({ techs, shared }: { techs: readonly TechRef[]; shared: read
                 />
               </li>
             ))}
-            {more > 0 && <li className="whitespace-nowrap text-ink-3">+ {more} More</li>}
+            {more > 0 && (
+              <li className="whitespace-nowrap text-ink-3">
+                {t("findable-people.moreTechs", { count: more })}
+              </li>
+            )}
           </ul>
         </>
       )}
@@ -210,14 +219,11 @@ function FitText({ reasons }: { reasons: readonly SeatReason[] }) {
   const role = reasons.find(({ kind }) => kind === "role");
   const techs = reasons.find(({ kind }) => kind === "techs");
   const [only, ...others] = role?.kind === "role" ? role.roles : [];
-  const seat = only !== undefined && others.length === 0 ? `the ${only} seat` : "either seat";
-  return (
-    <>
-      {techs ? "Fits " : "Would take "}
-      <b className="font-semibold text-user-ink">{seat}</b>
-      {techs && `: ${techs.text}`}
-    </>
-  );
+  const seat = only !== undefined && others.length === 0 ? only : "other";
+  const b = (words: ReactNode) => <b className="font-semibold text-user-ink">{words}</b>;
+  return techs
+    ? rich("findable-people.fits", { seat, reason: techs.text, b })
+    : rich("findable-people.wouldTake", { seat, b });
 }
 
 /** How many logos a card shows; one less where it says how many more there are, in the same line. */

@@ -1,4 +1,5 @@
 // The choices of a filter, each with its words and the filter without it.
+import { t } from "#shared/messages/t.ts";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import type { PeopleSort } from "#contract/findable-people.ts";
 import { availabilities, openRoles } from "#shared/findable.ts";
@@ -10,7 +11,6 @@ import {
   slugsIn,
   techChoices,
 } from "#web/entities/filters/list-filter.ts";
-import { availabilityLabel } from "#web/entities/people/findable-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export type PeopleChoice = Choice<PeopleFilter>;
@@ -24,7 +24,7 @@ export function choicesOf(filter: PeopleFilter, known: readonly NamedTech[]): Pe
     choices.push({ kind: "role", value: role, label: roleLabel(role), without });
   }
   if (availability) {
-    const label = `${availabilityLabel(availability)} hours a week`;
+    const label = t("findable-people.hoursChoice", { availability });
     const without = { ...filter, availability: undefined };
     choices.push({ kind: "availability", value: availability, label, without });
   }
