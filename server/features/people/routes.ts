@@ -47,8 +47,7 @@ export function peopleRoutes(app: FastifyInstance): void {
   serve(app, changeUser, async ({ params, me, body, request }) => {
     const { db } = request.database;
     if (!(await userExists(db, params.id, me().id))) throw notFound(t(changeUser.missing));
-    if (!mayEditProfile(me().id, params.id))
-      throw forbidden(t("people.onlyOwnProfile"));
+    if (!mayEditProfile(me().id, params.id)) throw forbidden(t("people.onlyOwnProfile"));
     await changeProfile(db, params.id, body());
     const user = await userById(db, params.id, me().id);
     if (!user) throw signedOut();

@@ -56,8 +56,7 @@ export function personDetailsRoutes(app: FastifyInstance): void {
   serve(app, changePersonDetails, async ({ params, me, body, request }) => {
     const { db } = request.database;
     if (!(await userExists(db, params.id, me().id))) throw notFound(t(changePersonDetails.missing));
-    if (!mayEditProfile(me().id, params.id))
-      throw forbidden(t("people.onlyOwnProfile"));
+    if (!mayEditProfile(me().id, params.id)) throw forbidden(t("people.onlyOwnProfile"));
     await changeDetails(db, params.id, body());
     const details = await detailsOf(db, params.id, me().id, provider);
     if (!details) throw signedOut();

@@ -1,6 +1,5 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
-import { t } from "#shared/messages/t.ts";
 import { dismissTechProposal, listTechProposals } from "#contract/tech-proposals.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
