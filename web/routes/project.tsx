@@ -235,5 +235,5 @@ function ShareButton({ name, path }: ShareButtonProps) {
 /** How many applications to the project are pending; nothing for none, and until it is known. */
 function ProjectWaitingCount({ projectId }: { projectId: string }) {
   const { data: counts } = useQuery(tabCountsQuery(useApi(), { project: projectId }));
-  return <WaitingCount count={tabCount(counts, "pending")} of="waiting" />;
+  return <WaitingCount count={tabCount(counts, "pending")} of={t("projects.waitingBadge")} />;
 }
