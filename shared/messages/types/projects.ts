@@ -237,6 +237,7 @@ export interface ProjectsTexts {
   "projects.updated": null;
   "projects.usedAsFilters": { count: number; texts: string | number };
   "projects.viewAllOwn": null;
+  "projects.waitingBadge": null;
   "projects.watching": null;
   "projects.website": null;
   "projects.weeklyEvents": { count: string | number; weeks: string | number };
