@@ -11,7 +11,12 @@ const accents = new Map(
 
 const accented = (text: string) => Array.from(text, (it) => accents.get(it) ?? it).join("");
 
-const lengthen = (text: string) => "~".repeat(Math.ceil(lengthOf(text) * 0.5));
+/** In words, as a language would, so that lines break. */
+const lengthen = (text: string) =>
+  "~"
+    .repeat(Math.ceil(lengthOf(text) * 0.5))
+    .match(/.{1,8}/g)
+    ?.join(" ") ?? "";
 const lengthOf = (message: unknown): number => {
   if (typeof message === "string") return message.length;
   return Array.isArray(message) ? message.reduce<number>((sum, it) => sum + lengthOf(it), 0) : 0;

@@ -40,7 +40,11 @@ test("a line with an unset placeholder is removed, and its {no …} line shown",
 const bundled = new URL("../../../web/content/", import.meta.url);
 const all = { SOURCE_URL: "https://code.example/cafe", STATUS_URL: "https://status.example" };
 
-test.each(fs.readdirSync(bundled))("%s contains no unfilled placeholder", (name) => {
+const markdownFiles = fs
+  .readdirSync(bundled, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"));
+
+test.each(markdownFiles)("%s contains no unfilled placeholder", (name) => {
   const text = fs.readFileSync(new URL(name, bundled), "utf8");
   for (const env of [{}, all]) {
     for (const site of [defaultSite, { ...defaultSite, name: "Nordhafen Werkstatt" }]) {

@@ -1,4 +1,5 @@
 // Fills the operator's settings into the pages about the site.
+import { formatList } from "#shared/format.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { productName } from "#shared/site.ts";
 import type { Settings } from "#server/settings.ts";
@@ -36,7 +37,7 @@ function signInHostsOf({ github, gitea, gitlab, oidc, demoCodeHost }: Settings):
   if (demoCodeHost) return null;
   const urls = [github?.url, gitea?.url, gitlab?.url, oidc?.issuer];
   const hosts = urls.flatMap((url) => (url === undefined ? [] : [new URL(url).host]));
-  return new Intl.ListFormat("en", { type: "conjunction" }).format([...new Set(hosts)]);
+  return formatList(new Set(hosts));
 }
 
 /** What Markdown would take for more than text, in a name such as `R&D <Lab>`. */

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { currentLanguage, type LanguageTag } from "#shared/messages/language.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Document } from "#contract/static-pages.ts";
 import type { Site } from "#server/database/site.ts";
@@ -25,41 +26,51 @@ export interface SitePage {
 export const sourceOf = (name: string) => `/content/${name}.md`;
 
 /**
- * Returns a reader of pages by name; null for unknown names. A file `content/NAME.md` in the data
- * directory replaces the bundled one. Each is read once, and again once the site was changed.
+ * Returns a reader of pages by name, in the language that is spoken; null for unknown names. A file
+ * `content/NAME.md` in the data directory replaces the bundled one in all languages,
+ * `content/de/NAME.md` in one. Each is read once, and again once the site was changed.
  */
 export function openSitePages(
   settings: Settings,
   site: Site,
 ): (name: string) => Promise<SitePage | null> {
-  const pages = new Map<Name, Promise<SitePage>>();
+  const pages = new Map<string, Promise<SitePage>>();
   site.onChange(() => pages.clear());
   return async (name) => {
     if (!isName(name)) return null;
-    const page = pages.get(name) ?? openPage(name, settings, site.current);
-    pages.set(name, page);
+    const { tag } = currentLanguage();
+    const key = `${tag} ${name}`;
+    const page = pages.get(key) ?? openPage(name, tag, settings, site.current);
+    pages.set(key, page);
     // A failed read isn't cached, so the next request tries again.
-    page.catch(() => pages.delete(name));
+    page.catch(() => pages.delete(key));
     return page;
   };
 }
 
-async function openPage(name: Name, settings: Settings, site: SiteSettings): Promise<SitePage> {
+async function openPage(
+  name: Name,
+  tag: LanguageTag,
+  settings: Settings,
+  site: SiteSettings,
+): Promise<SitePage> {
+  const own = path.join(settings.dataDir, "content");
   const text =
-    (await operatorsOwn(name, settings)) ?? (await readFile(fileOf(bundled, name), "utf8"));
+    (await readIfThere(own, tag, `${name}.md`)) ??
+    (await readIfThere(own, `${name}.md`)) ??
+    (await readIfThere(bundled, tag, `${name}.md`)) ??
+    (await readFile(path.join(bundled, `${name}.md`), "utf8"));
   const markdown = fillPlaceholders(text, settings, site);
   const source = sourceOf(name);
   const { title, description, html } = await renderDocument(markdown, source);
   return { markdown, document: { title: title ?? name, description, html, source } };
 }
 
-async function operatorsOwn(name: Name, { dataDir }: Settings): Promise<string | null> {
+async function readIfThere(...names: string[]): Promise<string | null> {
   try {
-    return await readFile(fileOf(path.join(dataDir, "content"), name), "utf8");
+    return await readFile(path.join(...names), "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
 }
-
-const fileOf = (folder: string, name: Name) => path.join(folder, `${name}.md`);

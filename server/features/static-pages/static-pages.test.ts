@@ -14,6 +14,7 @@ const site = await startTestApp({
   dataDir,
   contentHosts: ["localhost", "127.0.0.1"],
   sourceUrl: "https://code.example/cafe",
+  languages: ["en", "de", "en-XA"],
 });
 
 const read = (url: string) =>
@@ -29,6 +30,25 @@ test.each(names)("the page %s is complete, with its placeholders filled", async 
   expect(body.html).not.toMatch(/\{[a-z]|undefined|null/);
   expect(body.html).not.toContain("<h1");
   expect(body.source).toBe(`/content/${name}.md`);
+});
+
+test("pages are in the reader's language where they are translated, else in English", async () => {
+  const pageIn = async (language: string, name: string) => {
+    const headers = { host: "127.0.0.1:3000", "accept-language": language };
+    const reply = await site.app.inject({ url: `/api/v1/pages/${name}`, headers });
+    return reply.json<Document>();
+  };
+  for (const name of names) {
+    const german = await pageIn("de", name);
+    expect(german.title).not.toBe((await pageIn("en", name)).title);
+    expect(german.html).not.toMatch(/\{[a-z]|undefined|null/);
+    const ids = new Set(german.html.match(/(?<= id=")[^"]+/g));
+    const targets = german.html.match(/(?<=href="#)[^"]+/g) ?? [];
+    expect(targets.filter((id) => !ids.has(decodeURIComponent(id)))).toEqual([]);
+  }
+  expect((await pageIn("en-XA", "about")).title).toBe((await pageIn("en", "about")).title);
+  // The operator's own text is in one language.
+  expect((await pageIn("de", "contact")).title).toBe("Ask Ada");
 });
 
 test("links of the pages about the site lead only to existing pages", async () => {
