@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { ReportState } from "#contract/reports.ts";
 import { type QueueFilter, queueFilterOf, reportedQuery } from "#web/data/reports.ts";
 import { ReportedRow } from "#web/features/reports/ReportedRow.tsx";
@@ -15,18 +16,18 @@ import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   await awaitOnServer(ensurePages(reportedQuery(api, queueFilterOf(url.searchParams))));
-  return { title: "Reports · Admin", noindex: true };
+  return { title: t("reports.pageTitle"), noindex: true };
 });
 
-const tabs: [ReportState, string][] = [
-  ["open", "Open"],
-  ["hidden", "Hidden"],
-  ["settled", "Settled"],
+const tabs: [ReportState, TextKey][] = [
+  ["open", "reports.open"],
+  ["hidden", "reports.hidden"],
+  ["settled", "reports.settled"],
 ];
 
 const orders = [
-  ["newest", "Latest first"],
-  ["most", "Most reported first"],
+  ["newest", "reports.latestFirst"],
+  ["most", "reports.mostFirst"],
 ] as const;
 
 const address = ({ state, sort, after }: QueueFilter) =>
@@ -45,9 +46,9 @@ export default function AdminReportsPage() {
       <div className="section-header flex-wrap">
         <Mark of="other" />
         <h1 className="text-25" id="admin-title" tabIndex={-1}>
-          Reports
+          {t("reports.title")}
         </h1>
-        <nav aria-label="Order" className="end flex gap-x-4 text-15">
+        <nav aria-label={t("reports.order")} className="end flex gap-x-4 text-15">
           {orders.map(([name, label]) => (
             <Link
               key={name}
@@ -55,22 +56,20 @@ export default function AdminReportsPage() {
               aria-current={name === sort || undefined}
               className="text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink not-aria-[current]:underline not-aria-[current]:decoration-edge not-aria-[current]:underline-offset-4"
             >
-              {label}
+              {t(label)}
             </Link>
           ))}
         </nav>
       </div>
-      <p className="mb-5 max-w-measure text-15 text-ink-2">
-        Only authors and admins see hidden content until it’s restored.
-      </p>
-      <Tabs label="Reports">
+      <p className="mb-5 max-w-measure text-15 text-ink-2">{t("reports.lead")}</p>
+      <Tabs label={t("reports.title")}>
         {tabs.map(([name, words]) => (
           <Tab
             key={name}
             current={name === state}
             render={<Link to={address({ state: name, sort })} preventScrollReset />}
           >
-            {words}
+            {t(words)}
           </Tab>
         ))}
       </Tabs>
@@ -79,10 +78,10 @@ export default function AdminReportsPage() {
   );
 }
 
-const nothing: Record<ReportState, [string, string]> = {
-  open: ["No open reports", "Reports appear here."],
-  hidden: ["Nothing is hidden", "Content that admins hide appears here and can be restored."],
-  settled: ["No settled reports yet", "Content whose reports were dismissed appears here."],
+const nothing: Record<ReportState, [TextKey, TextKey]> = {
+  open: ["reports.openEmptyTitle", "reports.openEmptyText"],
+  hidden: ["reports.hiddenEmptyTitle", "reports.hiddenEmptyText"],
+  settled: ["reports.settledEmptyTitle", "reports.settledEmptyText"],
 };
 
 function Queue({ filter }: { filter: QueueFilter }) {
@@ -92,21 +91,21 @@ function Queue({ filter }: { filter: QueueFilter }) {
     <PagedList
       compact
       query={query}
-      failure="The reports could not be loaded"
+      failure={t("reports.notLoaded")}
       skeleton={
-        <Loading label="The reports are loading">
+        <Loading label={t("reports.loading")}>
           <SkeletonText lines={6} />
         </Loading>
       }
       empty={
-        <EmptyState compact title={emptyTitle}>
-          {emptyText}
+        <EmptyState compact title={t(emptyTitle)}>
+          {t(emptyText)}
         </EmptyState>
       }
       hrefAfter={(after) => address({ ...filter, after })}
     >
       {(things, list) => (
-        <ul ref={list} aria-label="Reported content">
+        <ul ref={list} aria-label={t("reports.reportedContent")}>
           {things.map((thing) => (
             <ReportedRow key={thing.id} thing={thing} />
           ))}

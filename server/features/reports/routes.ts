@@ -1,6 +1,7 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import {
   countOpenReports,
   judgeReported,
@@ -35,7 +36,7 @@ export function reportRoutes(app: FastifyInstance): void {
     const ownership = named && (await ownershipOf(db, named, me().id));
     if (named && !ownership) throw notFound(t(sendReport.missing));
     if (ownership && !mayReport(ownership))
-      throw forbidden("You can’t report yourself or your own content.");
+      throw forbidden(t("reports.ownContent"));
     const report = body();
     await count();
     return reportThing(db, me().id, report);

@@ -1,4 +1,5 @@
 import Trash2 from "lucide-react/icons/trash";
+import { t } from "#shared/messages/t.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { opensDialog } from "#web/lib/dialogs.tsx";
@@ -22,7 +23,7 @@ export function AdminDeleteButton({ variant, project, onDeleted }: AdminDeleteBu
       disabled={!hydrated}
       {...opensDialog(loadDialog, { project, ...(onDeleted && { onDeleted }) })}
     >
-      Delete
+      {t("forms.delete")}
       <span className="sr-only">: {project.name}</span>
     </Button>
   );

@@ -1,4 +1,6 @@
 // Loaded on demand, when the dialog is opened.
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -34,7 +36,7 @@ export default function AdminDeleteDialog({
   const deletion = useSubmit({
     mutationFn: () => deleteProjectAsAdmin(api, project, reason),
     async onSuccess() {
-      toast({ title: `${project.name} is deleted`, mark: "proj" });
+      toast({ title: t("reports.deletedToast", { project: project.name }), mark: "proj" });
       state.onOpenChange(false);
       await onDeleted?.();
     },
@@ -56,26 +58,22 @@ export default function AdminDeleteDialog({
     <FormDialog
       {...state}
       onClosed={closed}
-      title={
-        <>
-          Delete <bdi>{project.name}</bdi>?
-        </>
-      }
+      title={rich("reports.deleteTitle", {
+        project: project.name,
+        name: (name) => <bdi>{name}</bdi>,
+      })}
       onSubmit={submit}
-      submit="Delete project"
+      submit={t("reports.deleteSubmit")}
       variant="danger"
       pending={deletion.isPending}
       disabled={!isConfirmed}
-      errorTitle="The project was not deleted."
+      errorTitle={t("reports.deleteFailed")}
       error={refused ? null : deletion.error}
     >
-      <p className="text-ink-2">
-        Its team, applications, comments and stars are deleted with it. This can’t be undone. Hide
-        it instead if you may need it back.
-      </p>
+      <p className="text-ink-2">{t("reports.deleteAbout")}</p>
       <TextArea
-        label="Reason"
-        hint="Visible to its owners, and to admins in the audit log."
+        label={t("reports.reason")}
+        hint={t("reports.deleteReasonHint")}
         rows={2}
         count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
         value={reason}

@@ -1,4 +1,5 @@
 // Loaded on demand, when the dialog is opened.
+import { t } from "#shared/messages/t.ts";
 import { reportLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -59,8 +60,8 @@ export default function NoteDialog({ words: initialWords, run, ...state }: NoteD
     >
       <p className="text-ink-2">{words.about}</p>
       <TextArea
-        label="Note"
-        hint="Optional. Other admins see it in the audit log."
+        label={t("reports.note")}
+        hint={t("reports.noteHint")}
         rows={2}
         count={{ used: trimmedLength(note), max: reportLimits.note }}
         value={note}

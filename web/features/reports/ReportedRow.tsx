@@ -1,5 +1,9 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ReportedAct, ReportedThing, ReporterActInput } from "#contract/reports.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
+import type { RichTexts } from "#shared/messages/types.ts";
+import type { ReportedAct, ReportedThing, ReporterActInput, ReportOutcome } from "#contract/reports.ts";
 import { decideOnReported, decideOnReporter } from "#web/data/reports.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -16,12 +20,12 @@ import { categoryLabel, kindLabel } from "#web/entities/reports/report-labels.ts
 
 const loadNote = () => import("./NoteDialog.tsx");
 
-const labels: Record<ReportedAct, string> = {
-  hide: "Hide",
-  restore: "Restore",
-  dismiss: "Dismiss reports",
-  reopen: "Re-open reports",
-};
+const labels = {
+  hide: "reports.hide",
+  restore: "reports.restore",
+  dismiss: "reports.dismiss",
+  reopen: "reports.reopen",
+} as const satisfies Record<ReportedAct, TextKey>;
 
 /** A reported item with its reports and the admin's actions. */
 export function ReportedRow({ thing }: { thing: ReportedThing }) {
@@ -45,7 +49,7 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
               run: (note) => decideOnReported(api, thing, { act: name, note }),
             })}
           >
-            {labels[name]}
+            {t(labels[name])}
             <span className="sr-only">: {thing.title}</span>
           </Button>
         ))}
@@ -75,42 +79,62 @@ function Head({ thing }: { thing: ReportedThing }) {
       <Mark of={marks[kind]} />
       <span className="small text-ink-2">{kindLabel(kind)}</span>
       <h2 className="min-w-0 font-sans text-16 font-semibold tracking-normal wrap-anywhere">
-        {kind === "comment" && "on "}
-        {kind === "event" && "of "}
-        {address === null ? (
-          <bdi>{title}</bdi>
-        ) : (
-          <Link to={address} className="hover:underline">
-            <bdi>{title}</bdi>
-          </Link>
-        )}
+        {rich("reports.subject", {
+          kind: kind === "comment" || kind === "event" ? kind : "other",
+          title,
+          subject: (name) =>
+            address === null ? (
+              <bdi>{name}</bdi>
+            ) : (
+              <Link to={address} className="hover:underline">
+                <bdi>{name}</bdi>
+              </Link>
+            ),
+        })}
       </h2>
       {author && (
         <span className="small text-ink-2">
-          {kind === "comment" && "by "}
-          <Link to={paths.user(author.username)} className="hover:underline">
-            {author.username}
-          </Link>
+          {kind === "comment" ? (
+            rich("reports.by", {
+              username: author.username,
+              person: (username) => <AuthorLink username={author.username}>{username}</AuthorLink>,
+            })
+          ) : (
+            <AuthorLink username={author.username}>{author.username}</AuthorLink>
+          )}
         </span>
       )}
-      {hiddenAt && <Badge>Hidden</Badge>}
+      {hiddenAt && <Badge>{t("reports.hiddenBadge")}</Badge>}
       <span className="small text-ink-3">
         {/* Without one, the row says so below. */}
-        {reportCount > 0 && (reportCount === 1 ? "1 report" : `${reportCount} reports`)}
+        {reportCount > 0 && t("reports.count", { count: reportCount })}
         {reportCount > 0 && hiddenAt && " · "}
-        {hiddenAt && <RelativeTime at={hiddenAt} prefix="hidden" />}
+        {hiddenAt && (
+          <RelativeTime at={hiddenAt} label={(ago) => t("reports.hiddenSince", { ago })} />
+        )}
       </span>
     </div>
   );
 }
 
+interface AuthorLinkProps {
+  username: string;
+  children: ReactNode;
+}
+
+const AuthorLink = ({ username, children }: AuthorLinkProps) => (
+  <Link to={paths.user(username)} className="hover:underline">
+    {children}
+  </Link>
+);
+
 /** A report: its reporter, time and reason. */
 function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing }) {
-  if (reports.length === 0) return <p className="small text-ink-3">Not reported</p>;
+  if (reports.length === 0) return <p className="small text-ink-3">{t("reports.notReported")}</p>;
   const latest = versions[0]?.id;
   const firstBy = (userId: string) => reports.find(({ reporter }) => reporter?.id === userId)?.id;
   return (
-    <ul aria-label="Reports" className="grid gap-2 rounded-md bg-sunk px-4 py-3">
+    <ul aria-label={t("reports.title")} className="grid gap-2 rounded-md bg-sunk px-4 py-3">
       {reports.map(
         ({ id, category, text, reporter, reporterRecord, version, createdAt, outcome }) => (
           <li key={id} className="grid gap-0.5 text-15">
@@ -118,11 +142,11 @@ function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing
               <b className="font-medium">{categoryLabel(category)}</b>
               <span className="small text-ink-2">
                 {reporter && <Reporter reporter={reporter} record={reporterRecord} />}
-                {!reporter && (isOwn ? "Reporter not shown to you" : "Deleted user")}
+                {!reporter && t(isOwn ? "reports.reporterNotShown" : "reports.deletedUser")}
                 {" · "}
                 <RelativeTime at={createdAt} />
-                {version !== null && version !== latest && " · an earlier version"}
-                {outcome && ` · ${outcome}`}
+                {version !== null && version !== latest && ` · ${t("reports.earlierVersion")}`}
+                {outcome && ` · ${t(outcomeLabels[outcome])}`}
                 {reporter && id === firstBy(reporter.id) && (
                   <ReporterActs reporter={reporter} record={reporterRecord} />
                 )}
@@ -139,6 +163,12 @@ function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing
     </ul>
   );
 }
+
+const outcomeLabels = {
+  hidden: "reports.outcomeHidden",
+  dismissed: "reports.outcomeDismissed",
+  deleted: "reports.outcomeDeleted",
+} as const satisfies Record<ReportOutcome, TextKey>;
 
 type Said = ReportedThing["reports"][number];
 
@@ -181,17 +211,19 @@ function ReporterActs({ reporter, record }: ReporterProps) {
           run: (note) => decideOnReporter(api, reporter.id, { act, note }),
         })}
       >
-        {reporterLabels[act]}
-        <span className="sr-only"> by {reporter.username}</span>
+        {rich(reporterLabels[act], {
+          username: reporter.username,
+          hint: (by) => <span className="sr-only">{by}</span>,
+        })}
       </button>
     </span>
   ));
 }
 
-const reporterLabels: Record<ReporterActInput["act"], string> = {
-  dismiss: "Dismiss all",
-  reopen: "Re-open all",
-};
+const reporterLabels = {
+  dismiss: "reports.dismissAllBy",
+  reopen: "reports.reopenAllBy",
+} as const satisfies Record<ReporterActInput["act"], keyof RichTexts>;
 
 /** A single report is dismissed together with the reported item. */
 function offers({ can, open }: NonNullable<Said["reporterRecord"]>) {

@@ -1,3 +1,5 @@
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { ReportedThing, ReportedVersion } from "#contract/reports.ts";
 import { Badge } from "#web/ui/Chip.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
@@ -13,7 +15,7 @@ export function ReportedText({ thing }: { thing: ReportedThing }) {
       <Version thing={thing} version={latest} isAlone={!isEdited && earlier.length === 0} />
       {now && isEdited && (
         <div className="grid gap-1">
-          <span className="small text-ink-2">Now</span>
+          <span className="small text-ink-2">{t("reports.now")}</span>
           <Content thing={thing} content={now} username={thing.author?.username} />
         </div>
       )}
@@ -22,7 +24,7 @@ export function ReportedText({ thing }: { thing: ReportedThing }) {
           <summary className="small w-fit cursor-pointer py-1 text-ink-2">
             {earlierLabel(thing.versionCount - 1, earlier.length)}
           </summary>
-          <ul aria-label="Reported before" className="mt-1 grid gap-3">
+          <ul aria-label={t("reports.reportedBefore")} className="mt-1 grid gap-3">
             {earlier.map((version) => (
               <li key={version.id}>
                 <Version thing={thing} version={version} isAlone={false} />
@@ -35,10 +37,10 @@ export function ReportedText({ thing }: { thing: ReportedThing }) {
   );
 }
 
-function earlierLabel(count: number, shown: number): string {
-  const texts = count === 1 ? "1 earlier version" : `${count} earlier versions`;
-  return count > shown ? `${texts}, the latest ${shown} shown` : texts;
-}
+const earlierLabel = (count: number, shown: number): string =>
+  count > shown
+    ? t("reports.earlierVersionsShown", { count, shown })
+    : t("reports.earlierVersions", { count });
 
 interface VersionProps {
   thing: ReportedThing;
@@ -52,16 +54,18 @@ function Version({ thing, version, isAlone }: VersionProps) {
   const { since, firstReportedAt, author } = version;
   // For an unchanged person the row's header is enough.
   if (kind === "user" && isAlone && since === "same" && version.text === "") return null;
+  const ago = () => <RelativeTime at={firstReportedAt} />;
   return (
     <div className="grid gap-1">
       {!(isAlone && since === "same") && (
         <span className="small flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
           <span>
-            As reported <RelativeTime at={firstReportedAt} />
-            {since === "deleted" && kind !== "user" && author && ` · by ${author.username}`}
+            {since === "deleted" && kind !== "user" && author
+              ? rich("reports.asReportedBy", { ago, username: author.username })
+              : rich("reports.asReported", { ago })}
           </span>
-          {since === "edited" && <Badge tone="pending">Edited since</Badge>}
-          {since === "deleted" && <Badge>Deleted since</Badge>}
+          {since === "edited" && <Badge tone="pending">{t("reports.editedSince")}</Badge>}
+          {since === "deleted" && <Badge>{t("reports.deletedSince")}</Badge>}
         </span>
       )}
       <Content thing={thing} content={version} username={author?.username} />
@@ -97,7 +101,11 @@ function Content({ thing: { kind, title: currentTitle }, content, username }: Co
         <p
           dir="auto"
           className="scroll-fade max-h-72 overflow-y-auto whitespace-pre-wrap text-ink-2 [scrollbar-width:thin]"
-          {...(isLong && { tabIndex: 0, role: "region", "aria-label": `Text of ${title}` })}
+          {...(isLong && {
+            tabIndex: 0,
+            role: "region",
+            "aria-label": t("reports.textOf", { title }),
+          })}
         >
           {text}
         </p>
@@ -116,10 +124,10 @@ function Content({ thing: { kind, title: currentTitle }, content, username }: Co
 
 function Unreported({ thing: { kind, excerpt, deleted } }: { thing: ReportedThing }) {
   if (kind === "user") return null;
-  if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
+  if (deleted) return <p className="font-serif text-ink-2 italic">{t("comments.gone")}</p>;
   return (
     <p dir="auto" className="max-w-measure text-15 wrap-anywhere text-ink-2">
-      {excerpt || "This text has nothing that can be shown."}
+      {excerpt || t("reports.nothingShown")}
     </p>
   );
 }

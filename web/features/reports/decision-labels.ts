@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type {
   ReportedAct,
   ReportedThing,
@@ -14,54 +15,41 @@ export interface ActLabels {
   readonly isDanger?: boolean;
 }
 
-const seenBy: Record<ReportedThing["kind"], string> = {
-  project: "its members and admins",
-  comment: "its author and admins",
-  user: "the person and admins",
-  event: "the project’s team and admins",
-};
-
 /** The labels and messages of a decision. */
 export function decisionLabels(
   act: ReportedAct,
   { kind, title, reportCount }: ReportedThing,
 ): ActLabels {
-  const what = {
-    project: title,
-    comment: `the comment on ${title}`,
-    user: title,
-    event: `the event of ${title}`,
-  }[kind];
-  const reports = reportCount === 1 ? "the report" : `the ${reportCount} reports`;
+  const what = { kind: kind === "comment" || kind === "event" ? kind : "other", title } as const;
   const words: Record<ReportedAct, ActLabels> = {
     hide: {
-      label: "Hide",
-      title: `Hide ${what}?`,
-      about: `Only ${seenBy[kind]} will see it. You can restore it later.`,
-      done: "Hidden",
-      errorTitle: "The content was not hidden.",
+      label: t("reports.hide"),
+      title: t("reports.hideTitle", what),
+      about: t("reports.hideAbout", { kind: kind === "user" ? "other" : kind }),
+      done: t("reports.hiddenToast"),
+      errorTitle: t("reports.hideFailed"),
       isDanger: true,
     },
     restore: {
-      label: "Restore",
-      title: `Restore ${what}?`,
-      about: "Everyone can see it again.",
-      done: "Restored",
-      errorTitle: "The content was not restored.",
+      label: t("reports.restore"),
+      title: t("reports.restoreTitle", what),
+      about: t("reports.restoreAbout"),
+      done: t("reports.restoredToast"),
+      errorTitle: t("reports.restoreFailed"),
     },
     dismiss: {
-      label: "Dismiss reports",
-      title: `Dismiss ${reports} of ${what}?`,
-      about: "The content stays as it is. You can re-open the reports later.",
-      done: "Reports dismissed",
-      errorTitle: "The reports were not dismissed.",
+      label: t("reports.dismiss"),
+      title: t("reports.dismissTitle", { ...what, count: reportCount }),
+      about: t("reports.dismissAbout"),
+      done: t("reports.dismissedToast"),
+      errorTitle: t("reports.dismissFailed"),
     },
     reopen: {
-      label: "Re-open reports",
-      title: `Re-open the reports of ${what}?`,
-      about: "The reports that were settled last become open again.",
-      done: "Reports re-opened",
-      errorTitle: "The reports were not re-opened.",
+      label: t("reports.reopen"),
+      title: t("reports.reopenTitle", what),
+      about: t("reports.reopenAbout"),
+      done: t("reports.reopenedToast"),
+      errorTitle: t("reports.reopenFailed"),
     },
   };
   return words[act];
@@ -72,8 +60,9 @@ export function reportCountLabel({
   total,
   dismissed,
 }: Pick<ReporterRecord, "total" | "dismissed">) {
-  const reports = total === 1 ? "1 report" : `${total} reports`;
-  return dismissed === 0 ? reports : `${reports}, ${dismissed} dismissed`;
+  return dismissed === 0
+    ? t("reports.count", { count: total })
+    : t("reports.countDismissed", { total, dismissed });
 }
 
 /** The same for all reports of one person. */
@@ -84,18 +73,18 @@ export function reporterDecisionLabels(
 ): ActLabels {
   const words: Record<ReporterActInput["act"], ActLabels> = {
     dismiss: {
-      label: "Dismiss all",
-      title: `Dismiss all reports by ${username}?`,
-      about: `All ${open} open reports by ${username} are dismissed. Reports by others stay open. You can re-open them together.`,
-      done: `Reports by ${username} dismissed`,
-      errorTitle: "The reports were not dismissed.",
+      label: t("reports.dismissAll"),
+      title: t("reports.dismissAllTitle", { username }),
+      about: t("reports.dismissAllAbout", { open, username }),
+      done: t("reports.dismissedAllToast", { username }),
+      errorTitle: t("reports.dismissFailed"),
     },
     reopen: {
-      label: "Re-open all",
-      title: `Re-open the reports by ${username}?`,
-      about: "The reports that were dismissed together become open again.",
-      done: `Reports by ${username} re-opened`,
-      errorTitle: "The reports were not re-opened.",
+      label: t("reports.reopenAll"),
+      title: t("reports.reopenAllTitle", { username }),
+      about: t("reports.reopenAllAbout"),
+      done: t("reports.reopenedAllToast", { username }),
+      errorTitle: t("reports.reopenFailed"),
     },
   };
   return words[act];
