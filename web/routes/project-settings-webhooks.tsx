@@ -1,13 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { CodeHost } from "#contract/webhooks.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { useCreateWebhook, webhooksQuery } from "#web/data/webhooks.ts";
 import { WebhookCard } from "#web/features/webhooks/WebhookCard.tsx";
-import { codeHostNames, hostIn, setups } from "#web/features/webhooks/code-hosts.ts";
+import {
+  codeHostNames,
+  hostIn,
+  setups,
+  textOf,
+  type Wording,
+} from "#web/features/webhooks/code-hosts.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -23,7 +31,7 @@ import { ownedProject } from "./guards.ts";
 export const loader = pageLoader(async (context) => {
   const project = await ownedProject(context);
   await awaitOnServer(context.prefetch(webhooksQuery(context.api, project.id)));
-  return { title: `Webhooks of ${project.name}`, noindex: true };
+  return { title: t("webhooks.pageTitle", { project: project.name }), noindex: true };
 });
 
 /** A project's webhooks, in its settings. */
@@ -51,7 +59,7 @@ function WebhooksScreen() {
       <div className="section-header mb-0 flex-wrap">
         <Mark of="proj" />
         <h2 id="webhooks" tabIndex={-1} className="outline-none">
-          Webhooks
+          {t("webhooks.title")}
         </h2>
         <div className="end">
           <Button
@@ -61,28 +69,24 @@ function WebhooksScreen() {
             disabled={!hydrated || !canAdd}
             onClick={() => creation.submit()}
           >
-            New Webhook
+            {t("webhooks.new")}
           </Button>
         </div>
       </div>
-      <p className="text-15 text-ink-2">
-        A webhook sends pushes and pull requests from your code host to Latest Events. Each delivery
-        is signed with the webhook’s secret.
-      </p>
+      <p className="text-15 text-ink-2">{t("webhooks.lead")}</p>
       {!canAdd && (
-        <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
-          An admin hid this project. You can’t add webhooks or turn them on until an admin restores
-          it.
-        </p>
+        <p className="rounded-md bg-danger-wash px-4 py-3 text-15">{t("webhooks.projectHidden")}</p>
       )}
-      <FormError title="The webhook was not created." error={creation.error} />
+      <FormError title={t("webhooks.notCreated")} error={creation.error} />
       <noscript>
-        <p className="small text-ink-2">Changing webhooks needs JavaScript.</p>
+        <p className="small text-ink-2">{t("webhooks.needsScripts")}</p>
       </noscript>
       {canAdd && webhooks && webhooks.length === 0 && (
         <p className="rounded-lg border border-dashed border-edge px-6 py-5 text-15 text-ink-2 max-md:px-4">
-          <b className="block font-serif text-17 font-medium text-ink">No webhook yet</b>
-          Press New Webhook, then fill in its address and secret at the code host.
+          <b className="block font-serif text-17 font-medium text-ink">
+            {t("webhooks.emptyTitle")}
+          </b>
+          {t("webhooks.emptyText")}
         </p>
       )}
       {webhooks?.map((webhook, index) => (
@@ -97,13 +101,11 @@ function WebhooksScreen() {
         />
       ))}
       {query.isPending && (
-        <Loading label="The webhooks are loading">
+        <Loading label={t("webhooks.loading")}>
           <Skeleton className="h-96 rounded-lg" />
         </Loading>
       )}
-      {!webhooks && query.isError && (
-        <QueryError title="The webhooks could not be loaded" query={query} />
-      )}
+      {!webhooks && query.isError && <QueryError title={t("webhooks.notLoaded")} query={query} />}
       {webhooks && (
         <SetupHelp
           projectId={projectId}
@@ -128,49 +130,49 @@ function SetupHelp({ projectId, host, openAtFirst }: SetupHelpProps) {
   return (
     <details open={isOpen} className="group rounded-lg border border-line px-6 py-4 max-md:px-4">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="transition-transform duration-120 group-open:rotate-90" />
-        <h3>Webhook Setup</h3>
+        <ChevronRight className="transition-transform duration-120 group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
+        <h3>{t("webhooks.setupTitle")}</h3>
       </summary>
-      <Tabs label="Code host" className="mt-2 mb-4">
+      <Tabs label={t("webhooks.codeHost")} className="mt-2 mb-4">
         {codeHostNames.map((name) => (
           <Tab
             key={name}
             current={name === host}
             render={<Link to={paths.projectHooks(projectId, name)} preventScrollReset replace />}
           >
-            {setups[name].name}
+            {textOf(setups[name].name)}
           </Tab>
         ))}
       </Tabs>
       <ol className="grid list-decimal gap-4 ps-5 text-15 marker:text-ink-3">
+        <li>{rich("webhooks.setupCreate", { button: menu })}</li>
         <li>
-          Press <b className="font-medium">New Webhook</b> here and copy the secret.
+          {rich("webhooks.setupOpen", { host: textOf(hostName), menus: () => <Menus of={path} /> })}
         </li>
         <li>
-          In {hostName}, open{" "}
-          {path.map((step, index) => (
-            <span key={step}>
-              {index > 0 && <ChevronRight className="mx-1 inline text-ink-3" />}
-              <b className="font-medium">{step}</b>
-            </span>
-          ))}
-          .
-        </li>
-        <li>
-          Fill in:
+          {t("webhooks.setupFillIn")}
           <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
             {fields.map(([field, value]) => (
               <div key={field} className="contents max-sm:block">
                 <dt className="text-ink-2">{field}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
+                <dd className="wrap-anywhere">{textOf(value)}</dd>
               </div>
             ))}
           </dl>
         </li>
-        <li>
-          Press <b className="font-medium">{save}</b>. {first} The webhook here turns green.
-        </li>
+        <li>{rich("webhooks.setupSave", { save, first: t(first), button: menu })}</li>
       </ol>
     </details>
   );
+}
+
+const menu = (label: ReactNode) => <b className="font-medium">{label}</b>;
+
+function Menus({ of: path }: { of: readonly Wording[] }) {
+  return path.map((step, index) => (
+    <span key={textOf(step)}>
+      {index > 0 && <ChevronRight className="mx-1 inline text-ink-3 rtl:-scale-x-100" />}
+      {menu(textOf(step))}
+    </span>
+  ));
 }

@@ -3,6 +3,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
+import { t } from "#shared/messages/t.ts";
 import type { FailureStatus } from "#contract/errors.ts";
 import { type CodeHost, type Delivery, hookLimits } from "#contract/webhooks.ts";
 import { Refusal } from "#server/http/errors.ts";
@@ -49,7 +50,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
   const { codeHost, headers, message, count } = request;
   const { proof, proofHeader } = headers;
   if (!proof) {
-    throw new RefusedDelivery(401, "bad_signature", `There is no valid ${proofHeader} header.`);
+    throw new RefusedDelivery(401, "bad_signature", t("webhooks.noProof", { header: proofHeader }));
   }
   const secrets = [hook.secret, hook.previousSecret].filter((secret) => secret !== null);
   if ("token" in proof && !secrets.some((secret) => isSame(proof.token, secret))) {
@@ -75,7 +76,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
     if ("hmac" in proof && !body.hmacs.some((hmac) => timingSafeEqual(hmac, proof.hmac))) {
       throw wrongProof(proofHeader);
     }
-    if (!hook.isActive) throw new RefusedDelivery(403, "inactive", "The webhook is turned off.");
+    if (!hook.isActive) throw new RefusedDelivery(403, "inactive", t("webhooks.inactive"));
     const fields = await parseDelivery(body.pieces, { paths: neededFields[codeHost], isForm });
     return { fields, bodyHash: body.hash };
   } catch (error) {
@@ -92,15 +93,13 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
 }
 
 const tooLarge = () =>
-  new RefusedDelivery(413, "too_large", `The body has more than ${hookLimits.delivery} bytes.`);
+  new RefusedDelivery(413, "too_large", t("webhooks.bodyTooLarge", { bytes: hookLimits.delivery }));
 
 const wrongProof = (header: string) =>
   new RefusedDelivery(
     401,
     "bad_signature",
-    header === "X-Gitlab-Token"
-      ? "The secret token isn't this webhook's."
-      : "The signature doesn't match: it was made with another secret, or the body was changed.",
+    t(header === "X-Gitlab-Token" ? "webhooks.wrongToken" : "webhooks.wrongSignature"),
   );
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
@@ -114,7 +113,7 @@ function requireJsonOrForm({ headers }: IncomingMessage): boolean {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type === "application/json") return false;
   if (type === "application/x-www-form-urlencoded") return true;
-  throw new RefusedDelivery(415, "wrong_type", "The content type is not application/json.");
+  throw new RefusedDelivery(415, "wrong_type", t("webhooks.wrongType"));
 }
 
 function refusalOf(error: unknown, signal: AbortSignal): unknown {
@@ -122,7 +121,7 @@ function refusalOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof MalformedJson) return new RefusedDelivery(400, "malformed", error.message);
   if (error instanceof CutOff) return new Refusal(400, error.message);
   if (signal.aborted && error === signal.reason) {
-    return new RefusedDelivery(408, "too_slow", "The delivery took too long to arrive.");
+    return new RefusedDelivery(408, "too_slow", t("webhooks.tooSlow"));
   }
   return error;
 }

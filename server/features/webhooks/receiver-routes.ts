@@ -2,6 +2,7 @@
 // larger, there are no sessions, and limits are per webhook.
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { t } from "#shared/messages/t.ts";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
 import type { Fields } from "./delivery-fields.ts";
 import {
@@ -106,7 +107,7 @@ function logFlood(
   codeHost: CodeHost,
   headers: DeliveryHeaders,
 ): Promise<void> {
-  const reason = "Too many deliveries came within a minute. The rest aren't listed.";
+  const reason = t("webhooks.flood");
   const log = { codeHost, ...headers, result: "too_many", reason } as const;
   return logRefusal(database, hook, log, 429, true);
 }
@@ -146,13 +147,13 @@ async function accept(
   const { fields, bodyHash } = await receive(hook, { codeHost, headers, message, count });
   const { event, deliveryId } = headers;
   if (event === null) {
-    throw new RefusedDelivery(400, "malformed", "No header names the event.");
+    throw new RefusedDelivery(400, "malformed", t("webhooks.eventNotNamedByHeader"));
   }
   const { result, reason: notShown, projectEvent } = outcomeOf(codeHost, event, fields);
   const change = repositoryChange(hook, repositoryOf(codeHost, fields));
   const reason =
     change?.kind === "moved"
-      ? `The project’s repository is now ${change.repository.url}.`
+      ? t("webhooks.repositoryMoved", { url: change.repository.url })
       : notShown;
   const sender = projectEvent && senderOf(projectEvent, request.server.settings);
   const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender };
@@ -177,21 +178,21 @@ function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
   if (kind === "issues") {
     return {
       result: "ignored",
-      reason: "Not shown. The starter issues are updated.",
+      reason: t("webhooks.issuesNotShown"),
       projectEvent: null,
     };
   }
   if (kind === "other") {
     return {
       result: "ignored",
-      reason: "Only pushes, pull requests and releases are shown.",
+      reason: t("webhooks.otherNotShown"),
       projectEvent: null,
     };
   }
   if (kind === "repo_release" && !isPublication(codeHost, fields)) {
     return {
       result: "ignored",
-      reason: "Of releases, only their publication is shown.",
+      reason: t("webhooks.releaseNotShown"),
       projectEvent: null,
     };
   }

@@ -1,6 +1,7 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { id } from "#contract/text.ts";
 import {
   changeHook,
@@ -61,7 +62,7 @@ export function hookRoutes(app: FastifyInstance): void {
       const { project, isActive } = body();
       if (lockedProject) assertNotHidden(lockedProject);
       const made = await insertHook(db, publicUrl, { projectId: project, isActive });
-      if (!made) throw conflict(`A project has at most ${hookLimits.perProject} webhooks.`);
+      if (!made) throw conflict(t("webhooks.tooMany", { max: hookLimits.perProject }));
       await announceToOwners(db, project);
       return made;
     }),
@@ -127,7 +128,7 @@ function onOwn<T>(
 
 async function requireOwner(db: Db, projectId: string, me: Viewer): Promise<void> {
   if (!mayManageHooks(await projectViewer(db, projectId, me.id))) {
-    throw forbidden("Only the project's owners can manage webhooks.");
+    throw forbidden(t("webhooks.onlyOwners"));
   }
 }
 

@@ -1,5 +1,6 @@
 // Loaded when it is opened.
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#shared/messages/t.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { removeWebhookFromCache, useDeleteWebhook } from "#web/data/webhooks.ts";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
@@ -13,7 +14,7 @@ interface DeleteWebhookDialogProps extends DialogState {
 export default function DeleteWebhookDialog({ webhook, ...state }: DeleteWebhookDialogProps) {
   const queryClient = useQueryClient();
   const deletion = useDeleteWebhook(webhook, () => {
-    toast({ title: "Webhook deleted", mark: "proj" });
+    toast({ title: t("webhooks.deletedToast"), mark: "proj" });
     state.onOpenChange(false);
   });
   const closed = () => {
@@ -27,14 +28,11 @@ export default function DeleteWebhookDialog({ webhook, ...state }: DeleteWebhook
     <ConfirmDialog
       {...state}
       onClosed={closed}
-      title="Delete this webhook?"
-      act={{ ...deletion, label: "Delete webhook" }}
-      errorTitle="The webhook was not deleted."
+      title={t("webhooks.deleteTitle")}
+      act={{ ...deletion, label: t("webhooks.deleteSubmit") }}
+      errorTitle={t("webhooks.deleteFailed")}
     >
-      <p>
-        Its address and secret stop working immediately. The events it delivered stay on the project
-        page. Delete it at your code host too.
-      </p>
+      <p>{t("webhooks.deleteAbout")}</p>
     </ConfirmDialog>
   );
 }

@@ -2,12 +2,14 @@ import Check from "lucide-react/icons/check";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import X from "lucide-react/icons/x";
 import { useState, type ReactNode } from "react";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Delivery, Webhook } from "#contract/webhooks.ts";
 import { useDeliveries } from "#web/data/webhooks.ts";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { setups } from "./code-hosts.ts";
+import { setups, textOf } from "./code-hosts.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import Radio from "lucide-react/icons/radio";
@@ -20,12 +22,12 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group min-w-0">
       <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 text-15 font-medium [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="transition-transform duration-120 group-open:rotate-90" />
-        Latest deliveries
+        <ChevronRight className="transition-transform duration-120 group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
+        {t("webhooks.latestDeliveries")}
       </summary>
       {isOpen && <DeliveryList webhook={webhook} />}
       <noscript>
-        <p className="small text-ink-2">The list needs JavaScript.</p>
+        <p className="small text-ink-2">{t("webhooks.listNeedsScripts")}</p>
       </noscript>
     </details>
   );
@@ -36,30 +38,32 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
   const { isPending, data } = query;
   if (isPending) {
     return (
-      <Loading label="The deliveries are loading">
+      <Loading label={t("webhooks.deliveriesLoading")}>
         <SkeletonText lines={3} />
       </Loading>
     );
   }
   if (!data) {
-    return <QueryError title="The deliveries could not be loaded" query={query} />;
+    return <QueryError title={t("webhooks.deliveriesNotLoaded")} query={query} />;
   }
   if (data.length === 0) {
-    return (
-      <p className="text-15 text-ink-2">
-        No deliveries yet. The last 50 appear here with their outcome.
-      </p>
-    );
+    return <p className="text-15 text-ink-2">{t("webhooks.noDeliveries")}</p>;
   }
   return (
-    <div className="max-h-96 overflow-auto" {...frame}>
-      <table className="w-full text-left text-14 max-sm:min-w-120">
+    // Focusable, because it scrolls.
+    <div
+      className="max-h-96 overflow-auto"
+      role="region"
+      aria-label={t("webhooks.latestDeliveries")}
+      tabIndex={0}
+    >
+      <table className="w-full text-start text-14 max-sm:min-w-120">
         <thead className="sticky top-0 bg-card text-ink-2 [&_th]:py-1.5 [&_th]:pe-4 [&_th]:font-medium">
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Event</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Reason</th>
+            <th scope="col">{t("webhooks.time")}</th>
+            <th scope="col">{t("webhooks.event")}</th>
+            <th scope="col">{t("webhooks.outcome")}</th>
+            <th scope="col">{t("webhooks.reason")}</th>
           </tr>
         </thead>
         <tbody>
@@ -72,9 +76,6 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Focusable, because it scrolls. */
-const frame = { role: "region", "aria-label": "Latest deliveries", tabIndex: 0 };
-
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { at, codeHost, event, outcome, reason, deliveryId } = delivery;
   const isAccepted = outcome === "accepted";
@@ -84,8 +85,14 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <RelativeTime at={at} />
       </td>
       <td className="wrap-anywhere" title={deliveryId ?? undefined}>
-        {event ? <code>{event}</code> : <span className="text-ink-3">not named</span>}
-        {codeHost !== "github" && <span className="block text-ink-3">{setups[codeHost].name}</span>}
+        {event ? (
+          <code>{event}</code>
+        ) : (
+          <span className="text-ink-3">{t("webhooks.eventNotNamed")}</span>
+        )}
+        {codeHost !== "github" && (
+          <span className="block text-ink-3">{textOf(setups[codeHost].name)}</span>
+        )}
       </td>
       <td className={isAccepted ? "text-user-ink" : "text-danger"}>
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -99,11 +106,11 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 }
 
 function outcomeLabel({ outcome, result, statusCode }: Delivery): string {
-  if (outcome === "refused") return `Refused (${statusCode})`;
-  if (result === "ping") return "Received";
-  if (result === "ignored") return "Ignored";
-  if (result === "repeated") return "Repeated";
-  return "Recorded";
+  if (outcome === "refused") return t("webhooks.refused", { status: statusCode });
+  if (result === "ping") return t("webhooks.received");
+  if (result === "ignored") return t("webhooks.ignored");
+  if (result === "repeated") return t("webhooks.repeated");
+  return t("webhooks.recorded");
 }
 
 /** Nothing received yet, receiving, nothing received for two weeks, or switched off. */
@@ -115,25 +122,25 @@ export function healthOf({ isActive, invokedAt, silentSince }: Webhook): Health 
   return invokedAt === null ? "waiting" : "hearing";
 }
 
-const appearance: Record<Health, { icon: ReactNode; title: string; className: string }> = {
+const appearance: Record<Health, { icon: ReactNode; title: TextKey; className: string }> = {
   waiting: {
     icon: <Radio className="motion-safe:animate-pulse" />,
-    title: "Waiting for the first delivery",
+    title: "webhooks.waiting",
     className: "border-dashed border-edge",
   },
   hearing: {
     icon: <CircleCheck className="text-user-ink" />,
-    title: "Connected",
+    title: "webhooks.connected",
     className: "border-user-line bg-user-wash",
   },
   silent: {
     icon: <TriangleAlert className="text-tech-ink" />,
-    title: "Silent for two weeks or longer",
+    title: "webhooks.silent",
     className: "border-tech-line bg-tech-wash",
   },
   off: {
     icon: <CirclePause className="text-ink-3" />,
-    title: "Turned off",
+    title: "webhooks.turnedOff",
     className: "border-line bg-sunk",
   },
 };
@@ -152,7 +159,7 @@ export function WebhookHealth({ webhook }: { webhook: Webhook }) {
     >
       <span className="translate-y-0.5">{icon}</span>
       <div>
-        <p className="font-medium">{title}</p>
+        <p className="font-medium">{t(title)}</p>
         <div className="small text-ink-2">
           <HealthText webhook={webhook} health={health} />
         </div>
@@ -165,20 +172,23 @@ function HealthText({ webhook, health }: { webhook: Webhook; health: Health }) {
   if (health === "waiting") return <WaitingText webhook={webhook} />;
   if (health === "hearing") {
     return (
-      <p>{webhook.invokedAt && <RelativeTime at={webhook.invokedAt} prefix="Last delivery" />}</p>
+      <p>
+        {webhook.invokedAt && (
+          <RelativeTime
+            at={webhook.invokedAt}
+            label={(ago) => t("webhooks.lastDeliveryAgo", { ago })}
+          />
+        )}
+      </p>
     );
   }
-  if (health === "off") return <p>Deliveries are refused until you turn it on again.</p>;
+  if (health === "off") return <p>{t("webhooks.turnedOffText")}</p>;
+  const { invokedAt } = webhook;
   return (
     <p>
-      {webhook.invokedAt ? (
-        <>
-          The last delivery was <RelativeTime at={webhook.invokedAt} />
-        </>
-      ) : (
-        "No deliveries since it was created"
-      )}
-      . Check at your code host that the webhook still exists and is active.
+      {invokedAt
+        ? rich("webhooks.silentText", { ago: () => <RelativeTime at={invokedAt} /> })
+        : t("webhooks.neverHeardText")}
     </p>
   );
 }
@@ -188,11 +198,14 @@ function WaitingText({ webhook }: { webhook: Webhook }) {
   const { data } = useDeliveries(webhook);
   const refused = data?.find(({ outcome }) => outcome === "refused");
   if (!refused) {
-    return <p>This turns green once the code host’s first ping or test arrives.</p>;
+    return <p>{t("webhooks.waitingText")}</p>;
   }
   return (
     <p>
-      A delivery was refused: <span className="text-danger">{refused.reason}</span>
+      {rich("webhooks.waitingRefused", {
+        text: refused.reason ?? "",
+        reason: (text) => <span className="text-danger">{text}</span>,
+      })}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 // Notes for owners that a former owner may still know a webhook's secret.
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { useDismissFormerOwners, webhooksQuery } from "#web/data/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -22,16 +24,16 @@ export function FormerOwnerNote({ webhook, onRotate, onDismissed }: FormerOwnerN
   if (!webhook.knownToFormerOwner) return null;
   return (
     <section
-      aria-label="Former owner"
+      aria-label={t("webhooks.formerOwnerLabel")}
       className="grid gap-3 rounded-md border border-tech-line bg-tech-wash px-4 py-4"
     >
       <p className="text-15 wrap-anywhere">
-        {formerOwnerSentence(webhook.knownToFormerOwner, "this webhook’s secret")} Create a new one,
-        then update it at your code host.
+        {formerOwnerSentence(webhook.knownToFormerOwner, "other")}{" "}
+        {t("webhooks.createNewThenUpdate")}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" aria-haspopup="dialog" disabled={!hydrated} onClick={onRotate}>
-          Create new secret…
+          {t("webhooks.createNewSecret")}
         </Button>
         <Button
           size="sm"
@@ -40,10 +42,10 @@ export function FormerOwnerNote({ webhook, onRotate, onDismissed }: FormerOwnerN
           pending={dismissal.isPending}
           onClick={() => dismissal.submit()}
         >
-          Dismiss
+          {t("webhooks.dismiss")}
         </Button>
       </div>
-      <FormError title="The note was not dismissed." error={dismissal.error} />
+      <FormError title={t("webhooks.notDismissed")} error={dismissal.error} />
     </section>
   );
 }
@@ -58,11 +60,14 @@ export function FormerOwnersNotice() {
     <div role="status" className="empty:hidden">
       {most && (
         <p className="mb-5 rounded-md border border-tech-line bg-tech-wash px-4 py-3 text-15 wrap-anywhere">
-          {formerOwnerSentence(most, "the secrets of this project’s webhooks")}{" "}
-          <Link className="link" to={paths.projectHooks(projectId)}>
-            Create new secrets
-          </Link>
-          , then update them at your code host.
+          {formerOwnerSentence(most, "all")}{" "}
+          {rich("webhooks.createNewSecrets", {
+            link: (text) => (
+              <Link className="link" to={paths.projectHooks(projectId)}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </div>
@@ -71,15 +76,17 @@ export function FormerOwnersNotice() {
 
 type KnownToFormerOwner = NonNullable<Webhook["knownToFormerOwner"]>;
 
-/** "ada is no longer an owner and may know this webhook’s secret." */
-export function formerOwnerSentence({ username, others }: KnownToFormerOwner, what: string) {
+/** "ada is no longer an owner and may know this webhook’s secret", or all of them. */
+export function formerOwnerSentence(
+  { username, others }: KnownToFormerOwner,
+  which: "all" | "other",
+): string {
   if (others === 0) {
     return username
-      ? `${username} is no longer an owner and may know ${what}.`
-      : `A former owner with a deleted account may know ${what}.`;
+      ? t("webhooks.formerOwner", { username, which })
+      : t("webhooks.formerOwnerDeleted", { which });
   }
-  const rest = `${others} ${others === 1 ? "other" : "others"}`;
   return username
-    ? `${username} and ${rest} are no longer owners and may know ${what}.`
-    : `${others + 1} former owners may know ${what}.`;
+    ? t("webhooks.formerOwners", { username, others, which })
+    : t("webhooks.formerOwnersDeleted", { count: others + 1, which });
 }

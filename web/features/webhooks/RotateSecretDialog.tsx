@@ -1,5 +1,6 @@
 // Loaded when it is opened.
 import { type SubmitEvent, useState } from "react";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { Overlap, Webhook } from "#contract/webhooks.ts";
 import { useRotateSecret } from "#web/data/webhooks.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
@@ -15,22 +16,27 @@ const choices = [
   {
     value: "0",
     overlap: 0,
-    label: "No time",
-    effect: "Deliveries signed with it are refused immediately.",
+    label: "webhooks.overlapNone",
+    effect: "webhooks.overlapNoneEffect",
   },
   {
     value: "3600",
     overlap: 3600,
-    label: "1 hour",
-    effect: "For an hour both secrets are valid, so that no delivery is lost.",
+    label: "webhooks.overlapHour",
+    effect: "webhooks.overlapHourEffect",
   },
   {
     value: "86400",
     overlap: 86_400,
-    label: "24 hours",
-    effect: "For a day both secrets are valid, so that no delivery is lost.",
+    label: "webhooks.overlapDay",
+    effect: "webhooks.overlapDayEffect",
   },
-] as const satisfies readonly { overlap: Overlap; [name: string]: unknown }[];
+] as const satisfies readonly {
+  value: string;
+  overlap: Overlap;
+  label: TextKey;
+  effect: TextKey;
+}[];
 
 type Choice = (typeof choices)[number]["value"];
 
@@ -56,23 +62,23 @@ export default function RotateSecretDialog(props: RotateSecretDialogProps) {
     <FormDialog
       {...state}
       onClosed={closed}
-      title="Rotate the secret?"
+      title={t("webhooks.rotateTitle")}
       onSubmit={submit}
-      submit="Rotate secret"
+      submit={t("webhooks.rotateSubmit")}
       pending={rotation.isPending}
-      errorTitle="The secret was not rotated."
+      errorTitle={t("webhooks.rotateFailed")}
       error={rotation.error}
     >
-      <p className="text-ink-2">The webhook gets a new secret. Update it at your code host too.</p>
+      <p className="text-ink-2">{t("webhooks.rotateAbout")}</p>
       <Segmented<Choice>
-        legend="The old secret still works for"
+        legend={t("webhooks.overlapLegend")}
         name="overlap"
-        options={choices}
+        options={choices.map((choice) => ({ ...choice, label: t(choice.label) }))}
         value={value}
         onChange={setValue}
       />
       <p className="small text-ink-2" aria-live="polite">
-        {chosen.effect}
+        {t(chosen.effect)}
       </p>
     </FormDialog>
   );

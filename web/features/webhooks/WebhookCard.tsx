@@ -1,6 +1,8 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { CodeHost, Webhook } from "#contract/webhooks.ts";
 import { useSwitchWebhook } from "#web/data/webhooks.ts";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -9,12 +11,11 @@ import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { copyText } from "#web/ui/copy-text.ts";
-import { fullNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { opensDialog } from "#web/lib/dialogs.tsx";
 import { Deliveries, WebhookHealth } from "./Deliveries.tsx";
 import { FormerOwnerNote } from "./FormerOwners.tsx";
-import { receiverOf, setups } from "./code-hosts.ts";
+import { receiverOf, setups, textOf } from "./code-hosts.ts";
 
 const loadRotation = () => import("./RotateSecretDialog.tsx");
 const loadDeletion = () => import("./DeleteWebhookDialog.tsx");
@@ -48,7 +49,7 @@ export function WebhookCard(props: WebhookCardProps) {
     >
       <div className="flex flex-wrap items-center gap-x-4">
         <h3 ref={heading} id={`hook-${webhook.id}`} tabIndex={-1} className="outline-none">
-          Webhook {number}
+          {t("webhooks.numbered", { number })}
         </h3>
         <ActiveSwitch webhook={webhook} canSwitchOn={canSwitchOn} />
       </div>
@@ -63,19 +64,19 @@ export function WebhookCard(props: WebhookCardProps) {
         />
       )}
       <CopyField
-        label="Receiver address"
+        label={t("webhooks.receiverAddress")}
         value={receiverOf(webhook, host)}
-        hint={`For ${setups[host].name}.`}
+        hint={t("webhooks.receiverHint", { host: textOf(setups[host].name) })}
       />
       <WebhookHealth webhook={webhook} />
       <Facts webhook={webhook} />
       <Deliveries webhook={webhook} />
       <div className="flex flex-wrap gap-2">
         <Button {...opener} {...rotation}>
-          Rotate secret…
+          {t("webhooks.rotate")}
         </Button>
         <Button {...opener} className="text-danger" {...opensDialog(loadDeletion, { webhook })}>
-          Delete…
+          {t("webhooks.delete")}
         </Button>
       </div>
     </Card>
@@ -95,21 +96,21 @@ function ActiveSwitch({ webhook, canSwitchOn }: { webhook: Webhook; canSwitchOn:
         aria-checked={isActive}
         disabled={!useHydrated() || !isOffered}
         className={classNames(
-          "group ml-auto inline-flex min-h-9 items-center gap-2.5 text-15 text-ink-2",
+          "group ms-auto inline-flex min-h-9 items-center gap-2.5 text-15 text-ink-2",
           !isOffered && "cursor-not-allowed opacity-55",
         )}
         onClick={() => mutate(!isActive)}
       >
-        Active
+        {t("webhooks.active")}
         <span
           aria-hidden
           className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunk p-0.5 transition-colors duration-120 group-aria-checked:border-btn-user group-aria-checked:bg-btn-user"
         >
-          <span className="size-4.5 rounded-full bg-ink-3 transition-transform duration-120 group-aria-checked:translate-x-4 group-aria-checked:bg-on-hue" />
+          <span className="size-4.5 rounded-full bg-ink-3 transition-transform duration-120 group-aria-checked:translate-x-4 rtl:group-aria-checked:-translate-x-4 group-aria-checked:bg-on-hue" />
         </span>
       </button>
       <div className="basis-full empty:hidden">
-        <FormError title="The webhook was not changed." error={error} />
+        <FormError title={t("webhooks.notChanged")} error={error} />
       </div>
     </>
   );
@@ -121,16 +122,17 @@ function SecretPanel({ secret, onDone }: { secret: string; onDone: () => void })
   useEffect(() => field.current?.focus(), [secret]);
   return (
     <section
-      aria-label="New secret"
+      aria-label={t("webhooks.newSecret")}
       className="grid justify-items-stretch gap-3 rounded-md border border-tech-line bg-tech-wash px-4 py-4"
     >
       <p className="text-15">
-        <b className="font-semibold">Copy the secret now.</b> It won’t be shown again, to you or to
-        other owners.
+        {rich("webhooks.copySecretNow", {
+          strong: (text) => <b className="font-semibold">{text}</b>,
+        })}
       </p>
-      <CopyField ref={field} label="Secret" value={secret} />
+      <CopyField ref={field} label={t("webhooks.secret")} value={secret} />
       <Button className="justify-self-start" size="sm" onClick={onDone}>
-        I’ve copied it
+        {t("webhooks.secretCopied")}
       </Button>
     </section>
   );
@@ -140,26 +142,26 @@ function Facts({ webhook }: { webhook: Webhook }) {
   const { isActive, invokeCount, invokedAt, secretGeneratedAt, previousSecretUntil } = webhook;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15 [&>dt]:text-ink-2">
-      <dt>Deliveries</dt>
-      <dd className="tabular-figures">
-        {invokeCount === 1 ? "once" : `${fullNumber(invokeCount)} times`}
-      </dd>
+      <dt>{t("webhooks.deliveries")}</dt>
+      <dd className="tabular-figures">{t("webhooks.deliveryCount", { count: invokeCount })}</dd>
       {/* Of an active one, its health says so. */}
       {!isActive && (
         <>
-          <dt>Last delivery</dt>
-          <dd>{invokedAt ? <RelativeTime at={invokedAt} /> : "never"}</dd>
+          <dt>{t("webhooks.lastDelivery")}</dt>
+          <dd>{invokedAt ? <RelativeTime at={invokedAt} /> : t("webhooks.never")}</dd>
         </>
       )}
-      <dt>Secret created</dt>
+      <dt>{t("webhooks.secretCreated")}</dt>
       <dd>
         <RelativeTime at={secretGeneratedAt} />
       </dd>
       {previousSecretUntil && (
         <>
-          <dt>Old secret</dt>
+          <dt>{t("webhooks.oldSecret")}</dt>
           <dd>
-            expires <RelativeTime at={previousSecretUntil} isUpcoming />
+            {rich("webhooks.expires", {
+              when: () => <RelativeTime at={previousSecretUntil} isUpcoming />,
+            })}
           </dd>
         </>
       )}
@@ -215,13 +217,16 @@ function CopyField({ label, value, hint, ref }: CopyFieldProps) {
           disabled={!useHydrated()}
           onClick={() => void copy()}
         >
-          Copy<span className="sr-only"> {label}</span>
+          {rich("webhooks.copy", {
+            label,
+            hint: (text) => <span className="sr-only">{text}</span>,
+          })}
         </Button>
       </div>
       <p className="small text-ink-3">
         {hint && <span id={`${id}-hint`}>{hint} </span>}
         <span role="status">
-          {now && (now.copied ? "Copied." : "It is selected: copy it with the keyboard.")}
+          {now && t(now.copied ? "webhooks.copied" : "webhooks.copyByKeyboard")}
         </span>
       </p>
     </div>

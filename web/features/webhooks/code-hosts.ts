@@ -1,25 +1,34 @@
 // The supported code hosts, and how to set up a webhook there.
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { CodeHost, Webhook } from "#contract/webhooks.ts";
 
+/** A message, or what the code host calls it. */
+export type Wording = string | { readonly key: TextKey };
+
+export const textOf = (wording: Wording): string =>
+  typeof wording === "string" ? wording : t(wording.key);
+
 export interface Setup {
-  name: string;
+  name: Wording;
   /** The menus to the form. */
-  path: readonly string[];
+  path: readonly Wording[];
   /** The fields of the form by their labels there, and their values. */
-  fields: readonly (readonly [field: string, value: string])[];
+  fields: readonly (readonly [field: string, value: Wording])[];
   /** The label of its button. */
   save: string;
   /** The action that sends the first event. */
-  first: string;
+  first: TextKey;
 }
 
-const address = "The receiver address shown here";
-const secret = "The secret shown when you created the webhook";
+const address: Wording = { key: "webhooks.setupAddress" };
+const secret: Wording = { key: "webhooks.setupSecret" };
+const checked: Wording = { key: "webhooks.setupChecked" };
+const repository: Wording = { key: "webhooks.setupRepository" };
 
 export const setups: Record<CodeHost, Setup> = {
   github: {
     name: "GitHub",
-    path: ["Your repository", "Settings", "Webhooks", "Add webhook"],
+    path: [repository, "Settings", "Webhooks", "Add webhook"],
     fields: [
       ["Payload URL", address],
       ["Content type", "application/json"],
@@ -29,14 +38,14 @@ export const setups: Record<CodeHost, Setup> = {
         "Which events would you like to trigger this webhook?",
         "Let me select individual events: Pushes, Pull requests, Issues, Releases",
       ],
-      ["Active", "Checked"],
+      ["Active", checked],
     ],
     save: "Add webhook",
-    first: "GitHub sends a ping immediately.",
+    first: "webhooks.setupGithubFirst",
   },
   gitea: {
-    name: "Gitea or Forgejo",
-    path: ["Your repository", "Settings", "Webhooks", "Add Webhook", "Gitea (or Forgejo)"],
+    name: { key: "webhooks.giteaOrForgejo" },
+    path: [repository, "Settings", "Webhooks", "Add Webhook", "Gitea (or Forgejo)"],
     fields: [
       ["Target URL", address],
       ["HTTP Method", "POST"],
@@ -44,15 +53,15 @@ export const setups: Record<CodeHost, Setup> = {
       ["Secret", secret],
       ["Trigger On", "Custom Events: Push, Pull Request, Issues, Release"],
       ["Branch filter", "*"],
-      ["Authorization Header", "Empty"],
-      ["Active", "Checked"],
+      ["Authorization Header", { key: "webhooks.setupEmpty" }],
+      ["Active", checked],
     ],
     save: "Add Webhook",
-    first: "Open the webhook there again and press Test Delivery.",
+    first: "webhooks.setupGiteaFirst",
   },
   gitlab: {
     name: "GitLab",
-    path: ["Your project", "Settings", "Webhooks", "Add new webhook"],
+    path: [{ key: "webhooks.setupProject" }, "Settings", "Webhooks", "Add new webhook"],
     fields: [
       ["URL", address],
       ["Secret token", secret],
@@ -63,7 +72,7 @@ export const setups: Record<CodeHost, Setup> = {
       ["SSL verification", "Enable SSL verification"],
     ],
     save: "Add webhook",
-    first: "Choose Push events from the Test menu beside the webhook.",
+    first: "webhooks.setupGitlabFirst",
   },
 };
 
