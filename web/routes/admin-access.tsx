@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import { providerNames } from "#shared/provider-names.ts";
 import {
@@ -31,34 +33,35 @@ type State = AccessRequest["state"];
 const views = [
   {
     state: "waiting",
-    label: "Waiting",
-    empty: { title: "No requests", children: "People who ask to join appear here." },
+    label: "access-requests.waiting",
+    emptyTitle: "access-requests.waitingEmptyTitle",
+    emptyText: "access-requests.waitingEmptyText",
   },
   {
     state: "approved",
-    label: "Approved",
-    empty: {
-      title: "No approved requests",
-      children:
-        "People you approve appear here for 90 days. You can take the approval back until then.",
-    },
+    label: "access-requests.approved",
+    emptyTitle: "access-requests.approvedEmptyTitle",
+    emptyText: "access-requests.approvedEmptyText",
   },
   {
     state: "declined",
-    label: "Declined",
-    empty: {
-      title: "No declined requests",
-      children: "Declined requests are kept for 90 days, and can still be approved.",
-    },
+    label: "access-requests.declined",
+    emptyTitle: "access-requests.declinedEmptyTitle",
+    emptyText: "access-requests.declinedEmptyText",
   },
-] as const satisfies readonly { state: State; label: string; empty: object }[];
+] as const satisfies readonly {
+  state: State;
+  label: TextKey;
+  emptyTitle: TextKey;
+  emptyText: TextKey;
+}[];
 
 export const loader = adminLoader(async ({ api, url, ensurePages, prefetch }) => {
   await Promise.all([
     awaitOnServer(ensurePages(accessRequestsQuery(api, accessFilterOf(url.searchParams)))),
     awaitOnServer(prefetch(accessRequestsCountQuery(api))),
   ]);
-  return { title: "Access requests · Admin", noindex: true };
+  return { title: t("access-requests.pageTitle"), noindex: true };
 });
 
 const query = (state: State) => (state === "waiting" ? {} : { state });
@@ -71,23 +74,27 @@ export default function AdminAccessPage() {
   const view = views.find((one) => one.state === state) ?? views[0];
   return (
     <section aria-labelledby="admin-title">
-      <AdminHead title="Access requests" of="user" about={<About />} />
-      <Tabs label="Access requests">
+      <AdminHead title={t("access-requests.title")} of="user" about={<About />} />
+      <Tabs label={t("access-requests.title")}>
         {views.map(({ state: value, label }) => (
           <Tab
             key={value}
             current={state === value}
             render={<Link to={paths.admin("access", query(value))} preventScrollReset />}
           >
-            {label}
+            {t(label)}
           </Tab>
         ))}
       </Tabs>
       <AdminList
         query={requests}
-        of="requests"
+        of="other"
         hrefAfter={(after) => paths.admin("access", { ...query(state), after })}
-        empty={<EmptyState compact kind="user" {...view.empty} />}
+        empty={
+          <EmptyState compact kind="user" title={t(view.emptyTitle)}>
+            {t(view.emptyText)}
+          </EmptyState>
+        }
       >
         {(request) => <AccessRequestRow key={request.id} request={request} />}
       </AdminList>
@@ -99,9 +106,9 @@ export default function AdminAccessPage() {
 function About() {
   const { data } = useQuery(accessRequestsCountQuery(useApi()));
   if (data?.needsApproval === false) {
-    return "Approval is off: people can sign in without asking. The setting ACCESS turns it on.";
+    return t("access-requests.approvalOff");
   }
-  return "New people can sign in only after an admin has approved them.";
+  return t("access-requests.approvalOn");
 }
 
 const loadTakeBack = () => import("#web/features/access-requests/TakeBackDialog.tsx");
@@ -109,6 +116,7 @@ const loadTakeBack = () => import("#web/features/access-requests/TakeBackDialog.
 /** A person who asks to be let in, or was answered, with the answers that are left. */
 function AccessRequestRow({ request }: { request: AccessRequest }) {
   const { provider, login, name, message, state, can } = request;
+  const host = providerNames[provider];
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
@@ -117,7 +125,12 @@ function AccessRequestRow({ request }: { request: AccessRequest }) {
       isApproved ? approveAccess(api, request) : declineAccess(api, request),
     onSuccess(answered) {
       const isApproved = answered.state === "approved";
-      toast({ title: isApproved ? `${login} can sign in now` : `Declined ${login}`, mark: "user" });
+      toast({
+        title: t(isApproved ? "access-requests.approvedToast" : "access-requests.declinedToast", {
+          login,
+        }),
+        mark: "user",
+      });
       // The row is about to leave the list.
       document.getElementById("admin-title")?.focus();
       return invalidateAccessRequests(queryClient);
@@ -130,8 +143,10 @@ function AccessRequestRow({ request }: { request: AccessRequest }) {
           <p className="font-medium wrap-anywhere">
             <bdi>{name ?? login}</bdi>
             {/* The same login elsewhere may be another person. */}
-            <span className="small ml-2 font-normal text-ink-2">
-              {name && `${login} `}at {providerNames[provider]}
+            <span className="small ms-2 font-normal text-ink-2">
+              {name
+                ? t("access-requests.loginAt", { login, host })
+                : t("access-requests.at", { host })}
             </span>
           </p>
           <p className="small text-ink-3">
@@ -147,8 +162,7 @@ function AccessRequestRow({ request }: { request: AccessRequest }) {
         <div className="flex flex-wrap gap-2">
           {state === "approved" && can.takeBack && (
             <Button size="sm" disabled={!hydrated} {...opensDialog(loadTakeBack, { request })}>
-              Take back…
-              <span className="sr-only"> {login}</span>
+              {rich("access-requests.takeBack", { login, hint })}
             </Button>
           )}
           {state !== "approved" && (
@@ -159,8 +173,7 @@ function AccessRequestRow({ request }: { request: AccessRequest }) {
               pending={answering.isPending && answering.variables === true}
               onClick={() => answering.submit(true)}
             >
-              Approve
-              <span className="sr-only"> {login}</span>
+              {rich("access-requests.approve", { login, hint })}
             </Button>
           )}
           {state === "waiting" && (
@@ -170,37 +183,45 @@ function AccessRequestRow({ request }: { request: AccessRequest }) {
               pending={answering.isPending && answering.variables === false}
               onClick={() => answering.submit(false)}
             >
-              Decline
-              <span className="sr-only"> {login}</span>
+              {rich("access-requests.decline", { login, hint })}
             </Button>
           )}
         </div>
       </div>
-      <FormError title="The request was not answered." error={answering.error} />
+      <FormError title={t("access-requests.notAnswered")} error={answering.error} />
     </li>
   );
 }
 
+const hint = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 /** Several if the account was unlinked from a profile, and approved again or linked to another. */
 function PeopleLetIn({ request: { people, state } }: { request: AccessRequest }) {
   if (people.length === 0) return null;
+  const links = () =>
+    people.map(({ username }, index) => (
+      <Fragment key={username}>
+        {index > 0 && ", "}
+        <Link className="link" to={paths.user(username)}>
+          {username}
+        </Link>
+      </Fragment>
+    ));
+  const key = state === "waiting" ? "access-requests.letInBefore" : "access-requests.letIn";
   return (
     <>
-      {state === "waiting" ? " · let in before: " : " · let in: "}
-      {people.map(({ username }, index) => (
-        <Fragment key={username}>
-          {index > 0 && ", "}
-          <Link className="link" to={paths.user(username)}>
-            {username}
-          </Link>
-        </Fragment>
-      ))}
+      {" · "}
+      {rich(key, { people: links })}
     </>
   );
 }
 
-const prefixes = { waiting: "Asked", approved: "Approved", declined: "Declined" } as const;
+const labels = {
+  waiting: "access-requests.askedAgo",
+  approved: "access-requests.approvedAgo",
+  declined: "access-requests.declinedAgo",
+} as const;
 
 function When({ request: { state, requestedAt, answeredAt } }: { request: AccessRequest }) {
-  return <RelativeTime at={answeredAt ?? requestedAt} prefix={prefixes[state]} />;
+  return <RelativeTime at={answeredAt ?? requestedAt} label={(ago) => t(labels[state], { ago })} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import { announcementLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
@@ -23,7 +24,7 @@ import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, ensure }) => {
   await ensure(announcementQuery(api));
-  return { title: "Announcement · Admin", noindex: true };
+  return { title: t("announcements.pageTitle"), noindex: true };
 });
 
 /** The announcement at the top of every page. */
@@ -32,11 +33,7 @@ export default function AdminAnnouncementPage() {
   const { announcement } = data;
   return (
     <section aria-labelledby="admin-title">
-      <AdminHead
-        title="Announcement"
-        of="other"
-        about="Shown at the top of every page until you remove it. Open pages show it after a reload. Everyone can dismiss it in their own browser."
-      />
+      <AdminHead title={t("announcements.label")} of="other" about={t("announcements.about")} />
       {/* The form starts anew after each change. */}
       <AnnouncementForm key={announcement?.id ?? "none"} announcement={announcement} />
     </section>
@@ -53,14 +50,14 @@ function AnnouncementForm({ announcement }: { announcement: Announcement | null 
     mutationFn: () => setAnnouncement(api, { text, url: url.trim() || null }),
     onSuccess(current) {
       applyAnnouncementToCache(queryClient, current);
-      toast({ title: "Announcement saved", mark: "other" });
+      toast({ title: t("announcements.savedToast"), mark: "other" });
     },
   });
   const removing = useSubmit({
     mutationFn: () => removeAnnouncement(api),
     onSuccess(current) {
       applyAnnouncementToCache(queryClient, current);
-      toast({ title: "Announcement removed", mark: "other" });
+      toast({ title: t("announcements.removedToast"), mark: "other" });
       document.getElementById("admin-title")?.focus();
     },
   });
@@ -73,8 +70,8 @@ function AnnouncementForm({ announcement }: { announcement: Announcement | null 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-xl gap-5">
       <TextArea
-        label="Text"
-        hint="One line, without formatting"
+        label={t("announcements.text")}
+        hint={t("announcements.textHint")}
         rows={3}
         count={{ used: trimmedLength(text), max: announcementLimits.max }}
         value={text}
@@ -82,8 +79,8 @@ function AnnouncementForm({ announcement }: { announcement: Announcement | null 
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <TextField
-        label="Link"
-        hint="Optional: where the text links to, such as /about or an https address"
+        label={t("announcements.link")}
+        hint={t("announcements.linkHint")}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
@@ -93,13 +90,13 @@ function AnnouncementForm({ announcement }: { announcement: Announcement | null 
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       <FormError
-        title="The announcement was not saved."
+        title={t("announcements.notSaved")}
         error={fields.length > 0 ? null : saving.error}
       />
-      <FormError title="The announcement was not removed." error={removing.error} />
+      <FormError title={t("announcements.notRemoved")} error={removing.error} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="ink" disabled={!hydrated} pending={saving.isPending}>
-          {announcement ? "Replace announcement" : "Show announcement"}
+          {t(announcement ? "announcements.replace" : "announcements.show")}
         </Button>
         {announcement && (
           <>
@@ -108,10 +105,13 @@ function AnnouncementForm({ announcement }: { announcement: Announcement | null 
               pending={removing.isPending}
               onClick={() => removing.submit()}
             >
-              Remove
+              {t("ui.remove")}
             </Button>
             <span className="small text-ink-3">
-              <RelativeTime at={announcement.announcedAt} prefix="Announced" />
+              <RelativeTime
+                at={announcement.announcedAt}
+                label={(ago) => t("announcements.announcedAgo", { ago })}
+              />
             </span>
           </>
         )}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { Link, useSearchParams } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { AuditEntry } from "#contract/admin.ts";
 import { auditQuery } from "#web/data/admin.ts";
 import {
@@ -21,36 +22,35 @@ import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   await awaitOnServer(ensurePages(auditQuery(api, auditFilterOf(url.searchParams))));
-  return { title: "Audit log · Admin", noindex: true };
+  return { title: t("admin.auditPageTitle"), noindex: true };
 });
-
-const options = [{ value: "", label: "All actions" }, ...auditKinds];
 
 /** The audit log. */
 export default function AdminAuditPage() {
   const filter = auditFilterOf(useSearchParams()[0]);
   const { search, kind } = filter;
-  const kindLabel = auditKinds.find(({ value }) => value === kind)?.label;
+  const kinds = auditKinds.map(({ value, label }) => ({ value, label: t(label) }));
+  const kindLabel = kinds.find(({ value }) => value === kind)?.label;
   const query = useInfiniteQuery(auditQuery(useApi(), filter));
   return (
     <section aria-labelledby="admin-title">
       <AdminHead
-        title="Audit log"
+        title={t("admin.audit")}
         of="other"
-        about="Everything admins did, latest first. Entries can’t be changed or deleted."
+        about={t("admin.auditAbout")}
         end={
           <ButtonLink size="sm" icon={<Download />} href={paths.auditExport()} download>
-            Export
+            {t("admin.auditExport")}
           </ButtonLink>
         }
       />
-      <AdminSearch part="audit" label="Search the log" search={search}>
+      <AdminSearch part="audit" label={t("admin.auditSearch")} search={search}>
         <Select
           key={kind}
-          label="Subject"
+          label={t("admin.auditSubject")}
           hideLabel
           name="kind"
-          options={options}
+          options={[{ value: "", label: t("admin.auditAllActions") }, ...kinds]}
           defaultValue={kind ?? ""}
         />
       </AdminSearch>
@@ -59,12 +59,11 @@ export default function AdminAuditPage() {
         of="actions"
         hrefAfter={(after) => paths.admin("audit", { search, kind, after })}
         empty={
-          <EmptyState compact title="No entries">
-            {search && kindLabel && `Nothing under ${kindLabel} matches “${search}”. `}
-            {!search && kindLabel && `Nothing under ${kindLabel} yet.`}
-            {search &&
-              "Search by part of an action, the name of its subject, or an admin’s username."}
-            {!search && !kind && "Actions by admins appear here."}
+          <EmptyState compact title={t("admin.auditEmptyTitle")}>
+            {search && kindLabel && `${t("admin.auditNoMatch", { kind: kindLabel, search })} `}
+            {!search && kindLabel && t("admin.auditNoneOfKind", { kind: kindLabel })}
+            {search && t("admin.auditSearchHint")}
+            {!search && !kind && t("admin.auditEmptyText")}
           </EmptyState>
         }
       >
@@ -85,7 +84,12 @@ function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: AuditEnt
         {subject.name ? (
           <bdi className="font-medium">{subject.name}</bdi>
         ) : (
-          <span className="text-ink-3">deleted {subject.kind}</span>
+          <span className="text-ink-3">
+            {t("admin.auditDeletedSubject", {
+              kind: auditKinds.find(({ value }) => value === subject.kind)?.value ?? "other",
+              stored: subject.kind,
+            })}
+          </span>
         )}
         {after && <span className="text-ink-2"> {after}</span>}
       </p>
@@ -94,7 +98,9 @@ function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: AuditEnt
       </p>
       {hasDetail && (
         <details className="small">
-          <summary className="w-fit cursor-pointer py-1 text-ink-2">Details</summary>
+          <summary className="w-fit cursor-pointer py-1 text-ink-2">
+            {t("admin.auditDetails")}
+          </summary>
           <pre className="mt-1 rounded-md bg-sunk p-3 font-mono text-14 leading-normal whitespace-pre-wrap wrap-anywhere">
             {JSON.stringify(detail, null, 2)}
           </pre>
@@ -106,13 +112,13 @@ function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: AuditEnt
 
 /** The admin's name at that time. Without one: the program itself, or an old entry. */
 function Admin({ by }: Pick<AuditEntry, "by">) {
-  if (!by?.username) return <span className="text-ink-3">No account</span>;
+  if (!by?.username) return <span className="text-ink-3">{t("admin.auditNoAccount")}</span>;
   const { username, now } = by;
   if (!now) {
     return (
       <>
         <bdi className="font-medium">{username}</bdi>
-        <span className="text-ink-3"> (account deleted)</span>
+        <span className="text-ink-3"> {t("admin.auditAccountDeleted")}</span>
       </>
     );
   }
@@ -121,58 +127,60 @@ function Admin({ by }: Pick<AuditEntry, "by">) {
       <Link to={paths.user(now.username)} className="font-medium hover:underline">
         {username}
       </Link>
-      {now.username !== username && <span className="text-ink-3"> (now {now.username})</span>}
+      {now.username !== username && (
+        <span className="text-ink-3"> {t("admin.auditNowNamed", { username: now.username })}</span>
+      )}
     </>
   );
 }
 
-/** The words before the subject's name, with "…" for it where it isn't last. */
-const sentences: Record<string, string> = {
-  "add tech": "added the technology",
-  "edit tech": "edited the technology",
-  "upload logo": "uploaded a logo for",
-  "remove logo": "removed the logo of",
-  "merge techs": "merged another technology into",
-  "dismiss wanted tech": "dismissed the wanted technology",
-  "make admin": "made … an admin",
-  "unmake admin": "removed … as admin",
-  "suspend user": "suspended",
-  "lift suspension": "lifted the suspension of",
-  "end sessions": "signed … out everywhere",
-  "delete account": "deleted the account of",
-  "send test notification": "sent a test notification to",
-  "delete project": "deleted the project",
-  "delete comment": "deleted a comment on",
-  "hide project": "hid the project",
-  "hide comment": "hid a comment on",
-  "hide user": "hid",
-  "hide event": "hid an event of",
-  "restore project": "restored the project",
-  "restore comment": "restored a comment on",
-  "restore user": "restored",
-  "restore event": "restored an event of",
-  "dismiss reports": "dismissed the reports of",
-  "reopen reports": "re-opened the reports of",
-  "dismiss reports by": "dismissed all reports by",
-  "reopen reports by": "re-opened the reports by",
-  "dismiss search": "dismissed the search",
-  "hide searches with word": "hid searches with",
-  "show searches with word": "allowed searches with",
-  "run job": "ran the job",
-  "approve access": "let … in",
-  "decline access": "declined the access request of",
-  "take back access": "took back the approval of",
-  announce: "announced",
-  "change appearance": "changed the appearance of",
-  "upload site logo": "uploaded a logo for",
-  "undo appearance": "undid a change to the appearance of",
-  "remove announcement": "removed the announcement",
-  export: "exported",
+/** The words around the subject's name, with "…" for it where it isn't last. */
+const sentences: Record<string, TextKey> = {
+  "add tech": "admin.actAddTech",
+  "edit tech": "admin.actEditTech",
+  "upload logo": "admin.actUploadLogo",
+  "remove logo": "admin.actRemoveLogo",
+  "merge techs": "admin.actMergeTechs",
+  "dismiss wanted tech": "admin.actDismissWantedTech",
+  "make admin": "admin.actMakeAdmin",
+  "unmake admin": "admin.actUnmakeAdmin",
+  "suspend user": "admin.actSuspendUser",
+  "lift suspension": "admin.actLiftSuspension",
+  "end sessions": "admin.actEndSessions",
+  "delete account": "admin.actDeleteAccount",
+  "send test notification": "admin.actSendTestNotification",
+  "delete project": "admin.actDeleteProject",
+  "delete comment": "admin.actDeleteComment",
+  "hide project": "admin.actHideProject",
+  "hide comment": "admin.actHideComment",
+  "hide user": "admin.actHideUser",
+  "hide event": "admin.actHideEvent",
+  "restore project": "admin.actRestoreProject",
+  "restore comment": "admin.actRestoreComment",
+  "restore user": "admin.actRestoreUser",
+  "restore event": "admin.actRestoreEvent",
+  "dismiss reports": "admin.actDismissReports",
+  "reopen reports": "admin.actReopenReports",
+  "dismiss reports by": "admin.actDismissReportsBy",
+  "reopen reports by": "admin.actReopenReportsBy",
+  "dismiss search": "admin.actDismissSearch",
+  "hide searches with word": "admin.actHideSearchesWithWord",
+  "show searches with word": "admin.actShowSearchesWithWord",
+  "run job": "admin.actRunJob",
+  "approve access": "admin.actApproveAccess",
+  "decline access": "admin.actDeclineAccess",
+  "take back access": "admin.actTakeBackAccess",
+  announce: "admin.actAnnounce",
+  "change appearance": "admin.actChangeAppearance",
+  "upload site logo": "admin.actUploadLogo",
+  "undo appearance": "admin.actUndoAppearance",
+  "remove announcement": "admin.actRemoveAnnouncement",
+  export: "admin.actExport",
 };
 
 /** What comes before and after the subject's name; the stored act where another version wrote it. */
 export function auditSentence({ act }: Pick<AuditEntry, "act">) {
   const sentence = Object.hasOwn(sentences, act) ? sentences[act] : undefined;
-  const [before = act, after = ""] = (sentence ?? act).split("…");
+  const [before = act, after = ""] = (sentence ? t(sentence) : act).split("…");
   return { before: before.trim(), after: after.trim() };
 }

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { BackupState } from "#contract/backups.ts";
 import type { CodeHostFigures } from "#contract/jobs.ts";
 import { megabytes } from "#shared/megabytes.ts";
@@ -18,18 +20,14 @@ export const loader = adminLoader(async ({ api, ensure }) => {
   const backups = ensure(backupStateQuery(api)).catch(() => undefined);
   const codeHosts = ensure(codeHostsQuery(api)).catch(() => undefined);
   await Promise.all([backups, codeHosts, awaitOnServer(ensure(jobsQuery(api)))]);
-  return { title: "Jobs · Admin", noindex: true };
+  return { title: t("jobs.pageTitle"), noindex: true };
 });
 
 /** The background jobs, for admins. */
 export default function AdminJobsPage() {
   return (
     <section aria-labelledby="admin-title">
-      <AdminHead
-        title="Jobs"
-        of="other"
-        about="Background jobs, run by one server at a time. Failed runs are retried up to four times."
-      />
+      <AdminHead title={t("jobs.title")} of="other" about={t("jobs.about")} />
       <BackupStatus />
       <CodeHosts />
       <JobsScreen />
@@ -42,10 +40,10 @@ function JobsScreen() {
   const query = useQuery(jobsQuery(useApi()));
   if (query.isPending) return <JobsLoading />;
   if (!query.data) {
-    return <QueryError title="The jobs could not be loaded" query={query} />;
+    return <QueryError title={t("jobs.notLoaded")} query={query} />;
   }
   return (
-    <ul aria-label="Jobs">
+    <ul aria-label={t("jobs.title")}>
       {query.data.map((job) => (
         <JobRow key={job.name} job={job} />
       ))}
@@ -55,7 +53,7 @@ function JobsScreen() {
 
 function JobsLoading() {
   return (
-    <Loading label="The jobs are loading">
+    <Loading label={t("jobs.loading")}>
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <div key={index} className="grid gap-2 border-b border-line-soft py-5">
           <Skeleton className="h-6 w-56" />
@@ -72,29 +70,45 @@ function BackupStatus() {
   return (
     <section aria-labelledby="backup-title" className="grid gap-2 border-b border-line-soft py-5">
       <h2 id="backup-title" className="text-15 font-medium">
-        Last backup
+        {t("jobs.lastBackup")}
       </h2>
       {data && <LatestBackup state={data} />}
       {!data && error && <p className="text-15 text-danger">{messageOf(error)}</p>}
       {!data && !error && <SkeletonText lines={1} />}
-      {data?.failure && (
-        <p className="rounded-md bg-danger-wash px-4 py-3 text-15 wrap-anywhere">
-          The last attempt failed <RelativeTime at={data.failure.failedAt} />: {data.failure.error}
-        </p>
-      )}
+      {data?.failure && <FailedBackup {...data.failure} />}
     </section>
   );
 }
 
+function FailedBackup({ failedAt, error }: NonNullable<BackupState["failure"]>) {
+  return (
+    <p className="rounded-md bg-danger-wash px-4 py-3 text-15 wrap-anywhere">
+      {rich("jobs.backupFailed", { error, ago: () => <RelativeTime at={failedAt} /> })}
+    </p>
+  );
+}
+
 function LatestBackup({ state: { latest, kept } }: { state: BackupState }) {
-  const off = kept === 0 && "Daily backups are off (BACKUPS_KEPT). ";
-  if (!latest) return <p className="text-15 text-ink-2">{off}No backup in the last 90 days.</p>;
+  const off = kept === 0 && `${t("jobs.backupsOff")} `;
+  if (!latest) {
+    return (
+      <p className="text-15 text-ink-2">
+        {off}
+        {t("jobs.noBackup")}
+      </p>
+    );
+  }
   const { madeAt, bytes, server, file } = latest;
   return (
     <p className="text-15 wrap-anywhere text-ink-2">
       {off}
-      <RelativeTime at={madeAt} /> · {megabytes(bytes)} · <span className="font-mono">{file}</span>{" "}
-      on {server}
+      {rich("jobs.backupMade", {
+        size: megabytes(bytes),
+        name: file,
+        server,
+        ago: () => <RelativeTime at={madeAt} />,
+        file: (name) => <span className="font-mono">{name}</span>,
+      })}
     </p>
   );
 }
@@ -108,7 +122,7 @@ function CodeHosts() {
       className="grid gap-4 border-b border-line-soft py-5"
     >
       <h2 id="code-hosts-title" className="text-15 font-medium">
-        Repositories
+        {t("jobs.repositories")}
       </h2>
       {data?.map((figures) => (
         <CodeHost key={figures.host} figures={figures} />
@@ -127,37 +141,41 @@ function CodeHost({ figures }: { figures: CodeHostFigures }) {
     <div className="grid gap-1 text-15 text-ink-2">
       <h3 className="text-15 font-medium text-ink wrap-anywhere">{host}</h3>
       {projects === 0 ? (
-        <p>No project’s repository is there.</p>
+        <p>{t("jobs.noRepository")}</p>
       ) : (
         <>
+          <p>{t("jobs.hostProjects", { projects, waiting, failing, archived })}</p>
           <p>
-            {counted(projects, "project")} · {waiting} waiting · {failing} failing · {archived}{" "}
-            archived there
-          </p>
-          <p>
-            Last 24 hours: {counted(checkedInDay, "project")} checked with{" "}
-            {counted(requestsInDay, "request")}, {unchangedInDay} without changes
+            {t("jobs.hostDay", {
+              projects: checkedInDay,
+              requests: requestsInDay,
+              unchanged: unchangedInDay,
+            })}
             {oldestCheckAt && (
               <>
-                {" "}
-                · oldest check <RelativeTime at={oldestCheckAt} />
+                {" · "}
+                {rich("jobs.oldestCheck", { ago: () => <RelativeTime at={oldestCheckAt} /> })}
               </>
             )}
           </p>
         </>
       )}
       <p>
-        This hour: {refreshRequests.used} of {refreshRequests.max} requests for updates,{" "}
-        {proposalRequests.used} of {proposalRequests.max} for proposals
+        {t("jobs.hostHour", {
+          refreshed: refreshRequests.used,
+          maxRefreshed: refreshRequests.max,
+          proposed: proposalRequests.used,
+          maxProposed: proposalRequests.max,
+        })}
       </p>
       {pausedUntil && (
         <p className="text-danger">
-          The code host allows no more requests until{" "}
-          <time dateTime={pausedUntil}>{pausedUntil.slice(11, 16)} UTC</time>.
+          {rich("jobs.hostPaused", {
+            at: pausedUntil.slice(11, 16),
+            time: (text) => <time dateTime={pausedUntil}>{text}</time>,
+          })}
         </p>
       )}
     </div>
   );
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,4 +1,6 @@
 import { type SubmitEvent, useState } from "react";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useSession } from "#web/data/session.ts";
 import { AdminHead } from "#web/features/admin/AdminList.tsx";
 import { browserTransport } from "#web/lib/browser-transport.ts";
@@ -11,7 +13,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async () => ({
-  title: "Notifications · Admin",
+  title: t("admin.notificationsPageTitle"),
   noindex: true,
 }));
 
@@ -36,15 +38,11 @@ export default function AdminNotificationsPage() {
   };
   return (
     <section aria-labelledby="admin-title">
-      <AdminHead
-        title="Notifications"
-        of="other"
-        about="A test notification appears on the person’s notifications page, immediately if they have the site open."
-      />
+      <AdminHead title={t("admin.notifications")} of="other" about={t("admin.testAbout")} />
       <form method="post" noValidate onSubmit={submit} className="grid max-w-xl gap-5">
         <TextField
-          label="To User ID"
-          hint="Defaults to you"
+          label={t("admin.testTo")}
+          hint={t("admin.testToHint")}
           className="[&_input]:font-mono"
           autoCapitalize="none"
           autoComplete="off"
@@ -59,25 +57,30 @@ export default function AdminNotificationsPage() {
           disabled={!hydrated}
           pending={sending.isPending}
         >
-          Send Test Notification
+          {t("admin.testSend")}
         </Button>
       </form>
-      <h2 className="mt-10 mb-3">Response</h2>
+      <h2 className="mt-10 mb-3">{t("admin.testResponse")}</h2>
       <div role="status">
         {sending.error && (
-          <p className="text-danger">
-            {name} can’t be reached. Please check the connection and try again.
-          </p>
+          <p className="text-danger">{t("admin.testUnreachable", { site: name })}</p>
         )}
-        {!sending.error && !response && <p className="text-15 text-ink-3">Nothing sent yet</p>}
+        {!sending.error && !response && (
+          <p className="text-15 text-ink-3">{t("admin.testNothingSent")}</p>
+        )}
         {!sending.error && response && (
           <>
             <p className="mb-2 text-15">
-              Status <b className="font-semibold tabular-figures">{response.status}</b>
+              {rich("admin.testStatus", {
+                status: response.status,
+                code: (status) => <b className="font-semibold tabular-figures">{status}</b>,
+              })}
             </p>
             {/* Wrapped, its lines would lose their indentation. */}
             <pre
-              {...frame}
+              {...scrollable}
+              aria-label={t("admin.testResponse")}
+              dir="ltr"
               className="overflow-x-auto rounded-md border border-line-soft bg-sunk p-4 font-mono text-14 leading-normal"
             >
               {response.text}
@@ -90,7 +93,7 @@ export default function AdminNotificationsPage() {
 }
 
 /** Focusable, because it scrolls. */
-const frame = { role: "region", "aria-label": "Response", tabIndex: 0 };
+const scrollable = { role: "region", tabIndex: 0 };
 
 function indented(body: string): string {
   try {

@@ -46,7 +46,7 @@ export default function AdminReportsPage() {
       <div className="section-header flex-wrap">
         <Mark of="other" />
         <h1 className="text-25" id="admin-title" tabIndex={-1}>
-          {t("reports.title")}
+          {t("reports.queueTitle")}
         </h1>
         <nav aria-label={t("reports.order")} className="end flex gap-x-4 text-15">
           {orders.map(([name, label]) => (
@@ -62,7 +62,7 @@ export default function AdminReportsPage() {
         </nav>
       </div>
       <p className="mb-5 max-w-measure text-15 text-ink-2">{t("reports.lead")}</p>
-      <Tabs label={t("reports.title")}>
+      <Tabs label={t("reports.queueTitle")}>
         {tabs.map(([name, words]) => (
           <Tab
             key={name}

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useSearchParams, Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import {
   adminTechsQuery,
   wantedTechsQuery,
@@ -26,7 +29,7 @@ import { adminLoader } from "./guards.ts";
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
 import type { AdminTech, WantedTech } from "#contract/admin-techs.ts";
-import { techCategories } from "#shared/tech-categories.ts";
+import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
 import { Badge } from "#web/ui/Chip.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
@@ -47,7 +50,7 @@ export const loader = adminLoader(async ({ api, url, ensurePages, prefetch, quer
       prefetch(hiddenWordsQuery(api)),
     ]),
   );
-  return { title: "Techs · Admin", noindex: true };
+  return { title: t("admin.techsPageTitle"), noindex: true };
 });
 
 /** Technologies and suggested searches, for admins. */
@@ -71,9 +74,9 @@ function TechsScreen() {
   return (
     <section aria-labelledby="admin-title">
       <AdminHead
-        title="Techs"
+        title={t("admin.techs")}
         of="tech"
-        about="Updates of the built-in catalogue don’t change technologies that you add or edit."
+        about={t("admin.techsAbout")}
         end={
           <Button
             variant="ink"
@@ -81,18 +84,18 @@ function TechsScreen() {
             disabled={!hydrated}
             {...opensDialog(loadAdding, { tech: null })}
           >
-            Add technology
+            {t("admin.techAdd")}
           </Button>
         }
       />
-      <AdminSearch part="techs" label="Search technologies" search={filter.search} />
+      <AdminSearch part="techs" label={t("admin.techsSearch")} search={filter.search} />
       <AdminList
         query={query}
         of="technologies"
         hrefAfter={(after) => paths.admin("techs", { search: filter.search, after })}
         empty={
-          <EmptyState compact kind="tech" title="No technologies found">
-            No name, slug or other name contains “{filter.search}”.
+          <EmptyState compact kind="tech" title={t("admin.techsEmptyTitle")}>
+            {t("admin.techsEmptyText", { search: filter.search ?? "" })}
           </EmptyState>
         }
       >
@@ -119,20 +122,20 @@ function TechRow({ tech }: { tech: AdminTech }) {
           <Link to={paths.tech(tech.slug)} className="truncate text-15 font-medium hover:underline">
             {tech.name}
           </Link>
-          {tech.editedAt && <Badge tone="neutral">Edited</Badge>}
+          {tech.editedAt && <Badge tone="neutral">{t("admin.techEdited")}</Badge>}
         </span>
         <span className="small line-clamp-2 wrap-anywhere text-ink-3">{factsOf(tech)}</span>
       </span>
       <span className="flex">
         <IconButton
-          label={`Edit ${tech.name}`}
+          label={t("admin.techEdit", { tech: tech.name })}
           disabled={!hydrated}
           {...opensDialog(loadEditing, { tech })}
         >
           <Pencil />
         </IconButton>
         <IconButton
-          label={`Merge ${tech.name} into another`}
+          label={t("admin.techMerge", { tech: tech.name })}
           disabled={!hydrated}
           {...opensDialog(loadMerging, { tech })}
         >
@@ -144,14 +147,14 @@ function TechRow({ tech }: { tech: AdminTech }) {
 }
 
 function factsOf({ slug, category, projectCount, userCount, aliases }: AdminTech): string {
-  const kind = techCategories.find(({ id }) => id === category)?.name ?? category;
-  const uses = `${counted(projectCount, "project", "projects")}, ${counted(userCount, "person", "people")}`;
-  const others = aliases.length > 0 ? ` · also ${aliases.join(", ")}` : "";
-  return `${uses} · ${kind} · ${slug}${others}`;
+  const known = techCategories.find(({ id }) => id === category);
+  return [
+    t("admin.techUses", { projects: projectCount, people: userCount }),
+    known ? t(techCategoryLabels[known.id]) : category,
+    slug,
+    ...(aliases.length > 0 ? [t("admin.techAlso", { aliases: aliases.join(", ") })] : []),
+  ].join(" · ");
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
 
 /** Words that people searched for without finding a technology. */
 function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
@@ -161,23 +164,20 @@ function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
       <div className="section-header">
         <Mark of="tech" />
         <h2 id="wanted" tabIndex={-1} className="outline-none">
-          Wanted
+          {t("admin.wanted")}
         </h2>
       </div>
-      <p className="mb-4 max-w-measure text-15 text-ink-2">
-        Searches and suggestions that match no technology. A visitor’s search counts once an hour;
-        we don’t store who searched. People who suggested it are notified when you add it.
-      </p>
+      <p className="mb-4 max-w-measure text-15 text-ink-2">{t("admin.wantedAbout")}</p>
       <PagedList
         compact
         query={query}
-        failure="The wanted technologies could not be loaded"
+        failure={t("admin.wantedNotLoaded")}
         skeleton={
-          <Loading label="The wanted technologies are loading">
+          <Loading label={t("admin.wantedLoading")}>
             <SkeletonText lines={4} />
           </Loading>
         }
-        empty={<p className="text-15 text-ink-2">Every search so far has found a technology.</p>}
+        empty={<p className="text-15 text-ink-2">{t("admin.wantedEmpty")}</p>}
       >
         {(words, list) => (
           <ul ref={list} aria-labelledby="wanted">
@@ -190,6 +190,8 @@ function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
     </section>
   );
 }
+
+const hint = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string) => void }) {
   const { word, times, lastSoughtAt, suggestedBy } = wanted;
@@ -209,15 +211,18 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
         <span className="grid min-w-0 flex-1 basis-40 leading-[1.4]">
           <bdi className="text-15 font-medium wrap-anywhere">{word}</bdi>
           <span className="small text-ink-3">
-            {times === 1 ? "Once" : `${times} times`},{" "}
-            <RelativeTime at={lastSoughtAt} prefix="last searched" />
-            {suggestedBy > 0 &&
-              ` · suggested by ${suggestedBy === 1 ? "1 person" : `${suggestedBy} people`}`}
+            {rich("admin.wantedTimes", {
+              count: times,
+              ago: () => (
+                <RelativeTime at={lastSoughtAt} label={(ago) => t("admin.wantedAgo", { ago })} />
+              ),
+            })}
+            {suggestedBy > 0 && ` · ${t("admin.wantedSuggestedBy", { count: suggestedBy })}`}
           </span>
         </span>
         <span className="flex gap-2">
           <Button size="sm" disabled={!hydrated} onClick={() => onAdd(word)} aria-haspopup="dialog">
-            Add<span className="sr-only"> {word}</span>
+            {rich("admin.wantedAdd", { word, hint })}
           </Button>
           <Button
             size="sm"
@@ -226,11 +231,11 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
             pending={dismissal.isPending}
             onClick={() => dismissal.submit()}
           >
-            Dismiss<span className="sr-only"> {word}</span>
+            {rich("admin.wantedDismiss", { word, hint })}
           </Button>
         </span>
       </div>
-      <FormError title="The word was not dismissed." error={dismissal.error} />
+      <FormError title={t("admin.wantedNotDismissed")} error={dismissal.error} />
     </li>
   );
 }

@@ -2,6 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import type { RichTexts } from "#shared/messages/types.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { AdminUser } from "#contract/admin.ts";
 import { adminUsersQuery } from "#web/data/admin.ts";
 import { useSession } from "#web/data/session.ts";
@@ -29,30 +32,25 @@ import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   await awaitOnServer(ensurePages(adminUsersQuery(api, usersFilterOf(url.searchParams))));
-  return { title: "Users · Admin", noindex: true };
+  return { title: t("admin.usersPageTitle"), noindex: true };
 });
-
-const options = [{ value: "", label: "Everyone" }, ...standings];
 
 /** All accounts. */
 export default function AdminUsersPage() {
   const filter = usersFilterOf(useSearchParams()[0]);
   const { search, standing } = filter;
+  const options = standings.map(({ value, label }) => ({ value, label: t(label) }));
   const query = useInfiniteQuery(adminUsersQuery(useApi(), filter));
   return (
     <section aria-labelledby="admin-title">
-      <AdminHead
-        title="Users"
-        of="user"
-        about="Suspended people are signed out immediately and can’t sign in."
-      />
-      <AdminSearch part="users" label="Search people" search={search}>
+      <AdminHead title={t("admin.users")} of="user" about={t("admin.usersAbout")} />
+      <AdminSearch part="users" label={t("admin.usersSearch")} search={search}>
         <Select
           key={standing}
-          label="Show"
+          label={t("admin.usersShow")}
           hideLabel
           name="standing"
-          options={options}
+          options={[{ value: "", label: t("admin.usersEveryone") }, ...options]}
           defaultValue={standing ?? ""}
         />
       </AdminSearch>
@@ -61,8 +59,8 @@ export default function AdminUsersPage() {
         of="people"
         hrefAfter={(after) => paths.admin("users", { search, standing, after })}
         empty={
-          <EmptyState compact kind="user" title="No people found">
-            Search by the start of a username or name, or by a complete ID.
+          <EmptyState compact kind="user" title={t("admin.usersEmptyTitle")}>
+            {t("admin.usersEmptyText")}
           </EmptyState>
         }
       >
@@ -94,13 +92,14 @@ function UserRow({ user }: { user: AdminUser }) {
               >
                 <bdi>{user.displayName}</bdi>
               </Link>
-              {user.isAdmin && <Badge tone="accepted">Admin</Badge>}
-              {user.suspendedAt && <Badge tone="closed">Suspended</Badge>}
-              {user.hiddenAt && <Badge>Hidden</Badge>}
+              {user.isAdmin && <Badge tone="accepted">{t("admin.userIsAdmin")}</Badge>}
+              {user.suspendedAt && <Badge tone="closed">{t("admin.userSuspended")}</Badge>}
+              {user.hiddenAt && <Badge>{t("admin.userHidden")}</Badge>}
             </span>
             <span className="small truncate text-ink-3">
               {user.username}
-              {isOneself && " · you"} · <RelativeTime at={user.createdAt} prefix="joined" />
+              {isOneself && ` · ${t("admin.userIsYou")}`} ·{" "}
+              <RelativeTime at={user.createdAt} label={(ago) => t("admin.userJoined", { ago })} />
             </span>
           </span>
         </div>
@@ -116,26 +115,35 @@ function UserRow({ user }: { user: AdminUser }) {
                 openDialog(loadAct, { act: name, user, isOneself });
               }}
             >
-              {labels[name]}
-              <span className="sr-only"> {user.displayName}</span>
+              {rich(labels[name], {
+                name: user.displayName,
+                hint: (text) => <span className="sr-only">{text}</span>,
+              })}
             </Button>
           ))}
           {(user.can.endSessions || user.can.endAccount) && <UserMoreButton user={user} />}
         </div>
       </div>
       {user.suspendedAt && (
-        <p className="small pl-13 wrap-anywhere text-ink-2">
-          <RelativeTime at={user.suspendedAt} prefix="Suspended" />: “{user.suspendedReason}”
-          {user.hasHiddenContent && " Their profile, projects and comments are hidden."}
+        <p className="small ps-13 wrap-anywhere text-ink-2">
+          <Suspension at={user.suspendedAt} reason={user.suspendedReason} />
+          {user.hasHiddenContent && ` ${t("admin.userContentHidden")}`}
         </p>
       )}
       {user.namedByOperator && (
-        <p className="small pl-13 text-ink-3">
-          The operator made {isOneself ? "you" : "this person"} an admin.
+        <p className="small ps-13 text-ink-3">
+          {t(isOneself ? "admin.youNamedByOperator" : "admin.personNamedByOperator")}
         </p>
       )}
     </li>
   );
+}
+
+function Suspension({ at, reason }: { at: string; reason: string | null }) {
+  return rich("admin.userSuspension", {
+    reason: reason ?? "",
+    when: () => <RelativeTime at={at} label={(ago) => t("admin.userSuspendedAgo", { ago })} />,
+  });
 }
 
 /** The act that takes each back. */
@@ -173,12 +181,12 @@ function useKeptFocus(offered: readonly UserAct[]) {
   return { row, buttons, acted };
 }
 
-const labels: Record<UserAct, string> = {
-  makeAdmin: "Make admin",
-  unmakeAdmin: "Remove admin",
-  suspend: "Suspend",
-  lift: "Lift suspension",
-};
+const labels = {
+  makeAdmin: "admin.makeAdmin",
+  unmakeAdmin: "admin.unmakeAdmin",
+  suspend: "admin.suspend",
+  lift: "admin.lift",
+} as const satisfies Record<UserAct, keyof RichTexts>;
 
 /** Opens the menu with the less common actions. */
 function UserMoreButton({ user }: { user: AdminUser }) {
@@ -191,7 +199,7 @@ function UserMoreButton({ user }: { user: AdminUser }) {
   }, [user]);
   return (
     <MenuButton
-      label={`More about ${user.displayName}`}
+      label={t("admin.moreAbout", { name: user.displayName })}
       className={buttonClass({
         variant: "quiet",
         size: "sm",

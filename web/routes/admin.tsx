@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, NavLink, Outlet, useLocation } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { accessRequestsCountQuery } from "#web/data/access-requests.ts";
 import { openReportsQuery } from "#web/data/reports.ts";
 import { useSession } from "#web/data/session.ts";
@@ -20,16 +22,16 @@ export default function AdminPage() {
   );
 }
 
-const parts: [AdminPart, string][] = [
-  ["techs", "Techs"],
-  ["notifications", "Notifications"],
-  ["users", "Users"],
-  ["access", "Access requests"],
-  ["reports", "Reports"],
-  ["announcement", "Announcement"],
-  ["appearance", "Appearance"],
-  ["audit", "Audit log"],
-  ["jobs", "Jobs"],
+const parts: [AdminPart, TextKey][] = [
+  ["techs", "admin.techs"],
+  ["notifications", "admin.notifications"],
+  ["users", "admin.users"],
+  ["access", "access-requests.title"],
+  ["reports", "reports.queueTitle"],
+  ["announcement", "announcements.label"],
+  ["appearance", "admin.appearance"],
+  ["audit", "admin.audit"],
+  ["jobs", "jobs.title"],
 ];
 
 interface AdminScreenProps {
@@ -63,7 +65,7 @@ function AdminScreen({ counts }: AdminScreenProps) {
     <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
       <nav
         ref={strip}
-        aria-label="Admin"
+        aria-label={t("frame.admin")}
         className={`grid gap-1 max-lg:flex max-lg:justify-start ${scrollStrip}`}
       >
         {parts.map(([part, name]) => (
@@ -72,7 +74,7 @@ function AdminScreen({ counts }: AdminScreenProps) {
             to={paths.admin(part)}
             className="flex min-h-10 flex-none items-center gap-2 rounded-md px-3 text-15 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-highlight aria-[current=page]:font-medium aria-[current=page]:text-ink"
           >
-            {name}
+            {t(name)}
             {counts[part]}
           </NavLink>
         ))}
@@ -84,6 +86,8 @@ function AdminScreen({ counts }: AdminScreenProps) {
   );
 }
 
+const hint = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 /** How many people wait to be let in; nothing for 0. */
 function AccessRequestsCount() {
   const { data } = useQuery(accessRequestsCountQuery(useApi()));
@@ -91,8 +95,7 @@ function AccessRequestsCount() {
   if (count === 0) return null;
   return (
     <span className="grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper">
-      {countLabel(count)}
-      <span className="sr-only"> waiting</span>
+      {rich("admin.waitingCount", { count: countLabel(count), hint })}
     </span>
   );
 }
@@ -106,8 +109,7 @@ function OpenReportsCount() {
   if (count === 0) return null;
   return (
     <span className="grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper">
-      {countLabel(count)}
-      <span className="sr-only"> open</span>
+      {rich("admin.openCount", { count: countLabel(count), hint })}
     </span>
   );
 }

@@ -1,12 +1,15 @@
 // The mail that says whether a person was let in. They have no account yet, so that it goes to the
 // address at the code host, once, and isn't queued.
+import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { mailAddress } from "#contract/mail.ts";
 import { currentTime } from "#server/database/clock.ts";
 import { dateLabel } from "#server/features/mail/content/digest-times.ts";
+import { sayLine } from "#server/features/mail/content/say-line.ts";
 import { oneLine, type WrittenMail } from "#server/features/mail/content/written-mail.ts";
 import { addressIn, compose } from "#server/features/mail/compose.ts";
 import { MailSender } from "#server/features/mail/smtp.ts";
+import { inLanguage } from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
 import type { LockedRequest } from "./queries.ts";
 
@@ -14,7 +17,7 @@ export type MailedAnswer = "approved" | "declined" | "taken back";
 
 /** @throws SmtpFailure */
 export async function mailAnswer(
-  { mail, publicUrl }: Settings,
+  { mail, publicUrl, languages }: Settings,
   site: SiteSettings,
   { id, login, email }: LockedRequest,
   answer: MailedAnswer,
@@ -22,9 +25,12 @@ export async function mailAnswer(
   if (mail === null || email === null || !mailAddress.safeParse(email).success) return;
   // Not the name, which can be any text: the address may be a stranger’s.
   const who = oneLine(login);
-  const written = texts[answer](who, publicUrl);
   const { from, smtpUrl } = mail;
-  const message = await compose(written, { id, from, to: email, unsubscribeUrl: null, site });
+  // Without an account there is no choice of a language, and that of the admin isn't theirs.
+  const [language = "en"] = languages;
+  const message = await inLanguage(language, () =>
+    compose(texts[answer](who, publicUrl), { id, from, to: email, unsubscribeUrl: null, site }),
+  );
   const sender = new MailSender(smtpUrl);
   try {
     await sender.send({ from: addressIn(from), to: email }, message, async () => undefined);
@@ -37,11 +43,11 @@ function approval(who: string, publicUrl: string): WrittenMail {
   const { host } = new URL(publicUrl);
   return {
     ...frame(publicUrl),
-    subject: `You can now sign in at ${host}`,
-    preview: "An admin approved your request.",
-    heading: "Your request was approved",
-    lead: ["Hello ", { text: who }, `, an admin approved your request to join ${host}.`],
-    buttons: [{ label: "Sign In", url: `${publicUrl}/sign-in`, tone: "ink" }],
+    subject: t("access-requests.approvedSubject", { host }),
+    preview: t("access-requests.approvedPreview"),
+    heading: t("access-requests.approvedHeading"),
+    lead: sayLine("access-requests.approvedLead", { login: who, who: {}, host }),
+    buttons: [{ label: t("frame.signIn"), url: `${publicUrl}/sign-in`, tone: "ink" }],
   };
 }
 
@@ -49,11 +55,13 @@ function refusal(who: string, publicUrl: string): WrittenMail {
   const { host } = new URL(publicUrl);
   return {
     ...frame(publicUrl),
-    subject: `Your request to join ${host} was declined`,
-    preview: "An admin declined it.",
-    heading: "Your request was declined",
-    lead: ["Hello ", { text: who }, `, an admin declined your request to join ${host}.`],
-    buttons: [{ label: "Contact", url: `${publicUrl}/contact`, tone: "line" }],
+    subject: t("access-requests.declinedSubject", { host }),
+    preview: t("access-requests.declinedPreview"),
+    heading: t("access-requests.declinedHeading"),
+    lead: sayLine("access-requests.declinedLead", { login: who, who: {}, host }),
+    buttons: [
+      { label: t("access-requests.mailContact"), url: `${publicUrl}/contact`, tone: "line" },
+    ],
   };
 }
 
@@ -61,11 +69,13 @@ function withdrawal(who: string, publicUrl: string): WrittenMail {
   const { host } = new URL(publicUrl);
   return {
     ...frame(publicUrl),
-    subject: `You can no longer sign in at ${host}`,
-    preview: "An admin took your approval back.",
-    heading: "Your approval was taken back",
-    lead: ["Hello ", { text: who }, `, an admin took back the approval to join ${host}.`],
-    buttons: [{ label: "Contact", url: `${publicUrl}/contact`, tone: "line" }],
+    subject: t("access-requests.takenBackSubject", { host }),
+    preview: t("access-requests.takenBackPreview"),
+    heading: t("access-requests.takenBackHeading"),
+    lead: sayLine("access-requests.takenBackLead", { login: who, who: {}, host }),
+    buttons: [
+      { label: t("access-requests.mailContact"), url: `${publicUrl}/contact`, tone: "line" },
+    ],
   };
 }
 
@@ -76,7 +86,7 @@ function frame(publicUrl: string) {
   return {
     date: dateLabel(currentTime()),
     sections: [],
-    why: `You asked to join ${host} by signing in there. You get another e-mail only if the answer changes.`,
+    why: t("access-requests.mailWhy", { host }),
     links: [],
     host,
   };

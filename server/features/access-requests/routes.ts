@@ -1,6 +1,7 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import {
   type AccessRequest,
   approveAccess,
@@ -84,7 +85,7 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
       if (!accessRequest) throw notFound(t(approveAccess.missing));
       if (accessRequest.state === answer) return null;
       if (accessRequest.state === "approved") {
-        throw conflict("This person was already approved. Take the approval back instead.");
+        throw conflict(t("access-requests.alreadyApproved"));
       }
       return save(db, accessRequest, { answer, act: acts[answer], byUserId });
     });
@@ -125,7 +126,7 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
       const accessRequest = await lockRequest(db, requestId);
       if (!accessRequest) throw notFound(t(takeBackAccess.missing));
       if (accessRequest.state === "declined") return null;
-      if (accessRequest.state === "waiting") throw conflict("This person isn’t approved.");
+      if (accessRequest.state === "waiting") throw conflict(t("access-requests.notApproved"));
       const letIn = await peopleLetInBy(db, requestId);
       if (letIn.some(({ suspendedReason }) => suspendedReason === null)) throw new StartAgain();
       await declineApproved(db, requestId);

@@ -1,6 +1,7 @@
 // Lets admins delete any project, with a reason.
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
+import { t } from "#shared/messages/t.ts";
 import { deleteProjectAsAdmin } from "#contract/admin.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -8,7 +9,7 @@ import { notify } from "#server/features/notifications/write/notify.ts";
 import { eraseProject, lockProject, projectOf } from "#server/features/projects/queries.ts";
 import { announceProject, ownerIdsOf } from "#server/features/projects/team.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
-import { invalid, notFound } from "#server/http/errors.ts";
+import { invalid, notFound, type Refusal } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 
 export function projectDeletionRoutes(app: FastifyInstance): void {
@@ -40,7 +41,7 @@ export function projectDeletionRoutes(app: FastifyInstance): void {
   });
 }
 
-const otherName = () =>
-  invalid("name: This isn't the project's name", [
-    { path: "name", message: "This isn't the project's name" },
-  ]);
+function otherName(): Refusal {
+  const message = t("admin.projectNameDiffers");
+  return invalid(`name: ${message}`, [{ path: "name", message }]);
+}

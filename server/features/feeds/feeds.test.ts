@@ -8,7 +8,7 @@ import { addPosition } from "#tests/support/positions.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
-const site = await startTestApp();
+const site = await startTestApp({ languages: ["en", "de"] });
 const { db } = site.database;
 const techIds = new Map(
   (await sql<{ id: string; slug: string }>`select id, slug from techs`.all(db)).map(
@@ -154,6 +154,21 @@ describe("the feed of a list of projects", () => {
       db,
     );
     expect(await titlesOf(path)).toHaveLength(50);
+  });
+
+  test("is in the reader's language, each with a tag of its own", async () => {
+    await list("Alder");
+    const [english, german] = [
+      await fetchFeed(path, { "accept-language": "en" }),
+      await fetchFeed(path, { "accept-language": "de" }),
+    ];
+    expect(english.body).toContain("<title>New projects</title>");
+    expect(german.body).toContain("<title>Neue Projekte</title>");
+    expect(german.body).toContain("Gesucht: Entwicklung und Design.");
+    expect(german.headers["etag"]).not.toBe(english.headers["etag"]);
+    expect(german.headers["vary"]).toBe("Cookie, Accept-Language");
+    const tagged = { "accept-language": "de", "if-none-match": String(english.headers["etag"]) };
+    expect((await fetchFeed(path, tagged)).statusCode).toBe(200);
   });
 
   test("escapes texts, and leaves out what XML can't contain", async () => {

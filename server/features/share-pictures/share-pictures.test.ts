@@ -4,7 +4,7 @@ import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
-const site = await startTestApp();
+const site = await startTestApp({ languages: ["en", "de"] });
 const owner = await site.person("owner");
 
 const pictureOf = (id: string, headers: Record<string, string> = {}) =>
@@ -31,6 +31,17 @@ test("a project has a picture of 1200 by 630, which is cached until the project 
   const changed = await pictureOf(id, { "if-none-match": etag });
   expect(changed.statusCode).toBe(200);
   expect(changed.rawPayload.equals(first.rawPayload)).toBe(false);
+});
+
+test("a picture is in the reader's language, and caches are told so", async () => {
+  const { id } = await site.project(owner, { name: "Tidewater" });
+  const [english, german] = [
+    await pictureOf(id, { "accept-language": "en" }),
+    await pictureOf(id, { "accept-language": "de" }),
+  ];
+  expect(german.rawPayload.equals(english.rawPayload)).toBe(false);
+  expect(german.headers.etag).not.toBe(english.headers.etag);
+  expect(german.headers.vary).toBe("Cookie, Accept-Language");
 });
 
 test("the name is drawn: two names differ in nothing else", async () => {

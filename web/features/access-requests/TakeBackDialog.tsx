@@ -1,5 +1,8 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
+import { formatList } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import { invalidateAccessRequests, takeBackAccess } from "#web/data/access-requests.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -7,8 +10,6 @@ import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-
-const names = new Intl.ListFormat("en");
 
 /** Takes the approval of a person back. */
 export default function TakeBackDialog({
@@ -21,7 +22,7 @@ export default function TakeBackDialog({
   const takingBack = useSubmit({
     mutationFn: () => takeBackAccess(api, request),
     onSuccess() {
-      toast({ title: `${login} can no longer sign in`, mark: "user" });
+      toast({ title: t("access-requests.takenBackToast", { login }), mark: "user" });
       state.onOpenChange(false);
     },
   });
@@ -36,18 +37,22 @@ export default function TakeBackDialog({
     <ConfirmDialog
       {...state}
       onClosed={closed}
-      title={
-        <>
-          Take back the approval of <bdi>{login}</bdi>?
-        </>
-      }
-      act={{ ...takingBack, submit: () => takingBack.submit(), label: "Take back" }}
-      errorTitle="The approval was not taken back."
+      title={rich("access-requests.takeBackTitle", { login, name: (name) => <bdi>{name}</bdi> })}
+      act={{
+        ...takingBack,
+        submit: () => takingBack.submit(),
+        label: t("access-requests.takeBackSubmit"),
+      }}
+      errorTitle={t("access-requests.takeBackFailed")}
     >
       <p>
         {people.length === 0
-          ? "They can’t sign in. You can approve them again."
-          : `${names.format(people.map(({ username }) => username))} ${people.length === 1 ? "is" : "are"} suspended and signed out immediately. Their projects and comments stay. Approving ${login} again lifts the suspension.`}
+          ? t("access-requests.takeBackAbout")
+          : t("access-requests.takeBackSuspends", {
+              names: formatList(people.map(({ username }) => username)),
+              count: people.length,
+              login,
+            })}
       </p>
     </ConfirmDialog>
   );

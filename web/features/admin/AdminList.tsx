@@ -1,4 +1,6 @@
 import { type ReactNode, useId, type SubmitEvent, useEffect, useRef } from "react";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import type { Texts } from "#shared/messages/types.ts";
 import { type EntityKind, Mark } from "#web/ui/Mark.tsx";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { Page } from "#web/lib/client.ts";
@@ -38,7 +40,7 @@ export function AdminHead({ title, of, about, end }: AdminHeadProps) {
 interface AdminListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>;
   /** What the list holds, as in "The people could not be loaded". */
-  of: string;
+  of: Texts["admin.listLabel"]["of"];
   empty: ReactNode;
   /** The address of the page after a cursor, for where no script runs. */
   hrefAfter: (cursor: string) => string;
@@ -53,14 +55,16 @@ export function AdminList<Item>({ query, of, empty, hrefAfter, children }: Admin
       <PagedList
         compact
         query={query}
-        failure={`The ${of} could not be loaded`}
+        failure={t("admin.listNotLoaded", { of })}
         skeleton={<RowsLoading of={of} />}
         empty={empty}
         hrefAfter={hrefAfter}
       >
         {(items, list) => (
           <>
-            <span id={labelId} className="sr-only">{`The ${of}`}</span>
+            <span id={labelId} className="sr-only">
+              {t("admin.listLabel", { of })}
+            </span>
             <ul ref={list} aria-labelledby={labelId}>
               {items.map(children)}
             </ul>
@@ -71,9 +75,9 @@ export function AdminList<Item>({ query, of, empty, hrefAfter, children }: Admin
   );
 }
 
-function RowsLoading({ of }: { of: string }) {
+function RowsLoading({ of }: Pick<AdminListProps<never>, "of">) {
   return (
-    <Loading label={`The ${of} are loading`}>
+    <Loading label={t("admin.listLoading", { of })}>
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <div key={index} className="flex items-center gap-3 border-b border-line-soft py-3">
           <Skeleton className="size-9" />
@@ -132,7 +136,7 @@ export function AdminSearch({ part, label, search, children }: AdminSearchProps)
       {children}
       {/* As high as the fields. */}
       <Button type="submit" variant="line" className="min-h-11">
-        Search
+        {t("frame.search")}
       </Button>
     </form>
   );
@@ -148,9 +152,9 @@ export function adminFilterOf(params: URLSearchParams): AdminFilter {
   };
 }
 
-export const standings: { value: UserStanding; label: string }[] = [
-  { value: "admin", label: "Admins" },
-  { value: "suspended", label: "Suspended" },
+export const standings: { value: UserStanding; label: TextKey }[] = [
+  { value: "admin", label: "admin.standingAdmins" },
+  { value: "suspended", label: "admin.standingSuspended" },
 ];
 
 export function usersFilterOf(params: URLSearchParams): UsersFilter {
@@ -158,18 +162,18 @@ export function usersFilterOf(params: URLSearchParams): UsersFilter {
   return { ...adminFilterOf(params), standing };
 }
 
-export const auditKinds: { value: AuditKind; label: string }[] = [
-  { value: "tech", label: "Techs" },
-  { value: "user", label: "People" },
-  { value: "project", label: "Projects" },
-  { value: "comment", label: "Comments" },
-  { value: "report", label: "Reports" },
-  { value: "job", label: "Jobs" },
-  { value: "search", label: "Searches" },
-  { value: "access", label: "Access requests" },
-  { value: "announcement", label: "Announcements" },
-  { value: "appearance", label: "Appearance" },
-  { value: "audit", label: "Exports" },
+export const auditKinds: { value: AuditKind; label: TextKey }[] = [
+  { value: "tech", label: "admin.kindTech" },
+  { value: "user", label: "admin.kindUser" },
+  { value: "project", label: "admin.kindProject" },
+  { value: "comment", label: "admin.kindComment" },
+  { value: "report", label: "admin.kindReport" },
+  { value: "job", label: "admin.kindJob" },
+  { value: "search", label: "admin.kindSearch" },
+  { value: "access", label: "admin.kindAccess" },
+  { value: "announcement", label: "admin.kindAnnouncement" },
+  { value: "appearance", label: "admin.kindAppearance" },
+  { value: "audit", label: "admin.kindAudit" },
 ];
 
 export function auditFilterOf(params: URLSearchParams): AuditFilter {

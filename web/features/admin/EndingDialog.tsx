@@ -15,7 +15,6 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TextArea, TypedConfirmation } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { fullNumber } from "#web/ui/short-number.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import type { EndingAct } from "./user-acts.ts";
@@ -84,8 +83,8 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
       <p className="text-ink-2">{words.about}</p>
       {isDeletion && <AccountContents preview={preview} />}
       <TextArea
-        label="Reason"
-        hint="For other admins, in the audit log"
+        label={t("reports.reason")}
+        hint={t("admin.reasonForAdminsHint")}
         rows={2}
         count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
         value={reason}
@@ -97,7 +96,11 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
         label={t("forms.typeTheirUsername")}
         name={user.username}
         typed={username}
-        error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}
+        error={
+          isRefused && !isConfirmed
+            ? t("admin.typedNameDiffers", { username: user.username })
+            : null
+        }
         onType={setUsername}
       />
     </FormDialog>
@@ -112,22 +115,21 @@ interface Words {
   readonly done: string;
 }
 
-function actLabels(act: EndingAct, { displayName }: AdminUser): Words {
+function actLabels(act: EndingAct, { displayName: name }: AdminUser): Words {
   const words: Record<EndingAct, Words> = {
     endSessions: {
-      title: `Sign ${displayName} out everywhere?`,
-      about: "All their sessions end immediately. They can sign in again.",
-      label: "Sign out everywhere",
-      errorTitle: "They are still signed in.",
-      done: `${displayName} is signed out everywhere`,
+      title: t("admin.endSessionsTitle", { name }),
+      about: t("admin.endSessionsAbout"),
+      label: t("admin.endSessionsSubmit"),
+      errorTitle: t("admin.endSessionsFailed"),
+      done: t("admin.endSessionsDone", { name }),
     },
     endAccount: {
-      title: `Delete ${displayName}’s account?`,
-      about:
-        "This can’t be undone. If they sign up again, a suspension or hiding still applies. Their username stays reserved for them for 90 days.",
-      label: "Delete account",
-      errorTitle: "The account was not deleted.",
-      done: `${displayName}’s account is deleted`,
+      title: t("admin.endAccountTitle", { name }),
+      about: t("admin.endAccountAbout"),
+      label: t("admin.endAccountSubmit"),
+      errorTitle: t("admin.endAccountFailed"),
+      done: t("admin.endAccountDone", { name }),
     },
   };
   return words[act];
@@ -138,12 +140,12 @@ function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview>
   if (preview.data) return <Contents preview={preview.data} />;
   if (preview.isPending) {
     return (
-      <Loading label="The summary of what’s deleted is loading">
+      <Loading label={t("admin.deletionLoading")}>
         <SkeletonText lines={3} />
       </Loading>
     );
   }
-  return <QueryError title="The summary of what’s deleted could not be loaded" query={preview} />;
+  return <QueryError title={t("admin.deletionNotLoaded")} query={preview} />;
 }
 
 function Contents({ preview }: { preview: DeletionPreview }) {
@@ -151,16 +153,11 @@ function Contents({ preview }: { preview: DeletionPreview }) {
   return (
     <div className="rounded-md bg-danger-wash px-4 py-3 text-15">
       <p>
-        {commentCount === 0 && "They wrote no comments."}
-        {commentCount === 1 && "Their comment loses its text and name."}
-        {commentCount > 1 && `Their ${fullNumber(commentCount)} comments lose text and name.`}{" "}
-        {projectCount === 0 && "No project is deleted."}
-        {projectCount === 1 && "This project has no other owner and is deleted too:"}
-        {projectCount > 1 &&
-          `These ${fullNumber(projectCount)} projects have no other owner and are deleted too:`}
+        {t("admin.deletedComments", { count: commentCount })}{" "}
+        {t("admin.deletedProjects", { count: projectCount })}
       </p>
       {projectCount > 0 && (
-        <DeletedProjects label="Projects that are deleted too" preview={preview} />
+        <DeletedProjects label={t("admin.deletedProjectsLabel")} preview={preview} />
       )}
     </div>
   );

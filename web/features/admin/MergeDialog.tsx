@@ -1,6 +1,7 @@
 // Loaded on demand, when the dialog is opened.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { mergePreviewQuery, mergeTechs, invalidateAll } from "#web/data/admin.ts";
@@ -27,7 +28,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
   const merging = useSubmit({
     mutationFn: (id: string) => mergeTechs(api, tech.id, id),
     onSuccess({ name }) {
-      toast({ title: `Merged ${tech.name} into ${name}`, mark: "tech" });
+      toast({ title: t("admin.mergedToast", { from: tech.name, into: name }), mark: "tech" });
       state.onOpenChange(false);
     },
   });
@@ -46,13 +47,13 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
     <FormDialog
       {...state}
       onClosed={closed}
-      title={`Merge ${tech.name} into…`}
+      title={t("admin.mergeTitle", { tech: tech.name })}
       onSubmit={() => into && merging.submit(into.id)}
-      submit="Merge permanently"
+      submit={t("admin.mergeSubmit")}
       variant="danger"
       disabled={!into || !preview.data}
       pending={merging.isPending}
-      errorTitle="The technologies were not merged."
+      errorTitle={t("admin.mergeFailed")}
       error={merging.error}
     >
       {into ? (
@@ -61,7 +62,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
             size="lg"
             image={<Logo name={into.name} src={into.imageUrl} />}
             onRemove={() => setInto(null)}
-            removeLabel="Choose another"
+            removeLabel={t("admin.mergeChooseAnother")}
           >
             {into.name}
           </Chip>
@@ -90,31 +91,29 @@ const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 /** What would move from one technology to another. */
 function MergePreview({ merge }: { merge: TechMerge }) {
-  const { from, into, projects, projectsWithBoth, people, peopleWithBoth, aliases } = merge;
+  const { projects, projectsWithBoth, people, peopleWithBoth, aliases } = merge;
+  const names = { from: merge.from.name, into: merge.into.name };
   return (
     <div className="grid gap-3 text-15 text-ink-2">
-      <p>
-        {from.name} is removed, and everything that uses it then uses {into.name}. This can’t be
-        undone.
-      </p>
-      <ul aria-label="What moves" className="grid list-disc gap-1 pl-5">
+      <p>{t("admin.mergeAbout", names)}</p>
+      <ul aria-label={t("admin.mergeMoves")} className="grid list-disc gap-1 ps-5">
         <li>
-          {counted(projects, "project", "projects")}
-          {projectsWithBoth > 0 && `, ${projectsWithBoth} with both already`}
+          {projectsWithBoth > 0
+            ? t("admin.mergeProjectsBoth", { count: projects, both: projectsWithBoth })
+            : t("admin.mergeProjects", { count: projects })}
         </li>
         <li>
-          {counted(people, "person", "people")}
-          {peopleWithBoth > 0 && `, ${peopleWithBoth} with both already`}
+          {peopleWithBoth > 0
+            ? t("admin.mergePeopleBoth", { count: people, both: peopleWithBoth })
+            : t("admin.mergePeople", { count: people })}
         </li>
-        <li>{counted(merge.relations, "related technology", "related technologies")}</li>
+        <li>{t("admin.mergeRelations", { count: merge.relations })}</li>
       </ul>
       <p>
-        The address of {from.name} redirects to {into.name}
-        {aliases.length > 0 && `, which is then also found by ${aliases.join(", ")}`}.
+        {aliases.length > 0
+          ? t("admin.mergeRedirectAliases", { ...names, aliases: aliases.join(", ") })
+          : t("admin.mergeRedirect", names)}
       </p>
     </div>
   );
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState, useId } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { AdminTech, NewTech } from "#contract/admin-techs.ts";
 import { techLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
@@ -19,7 +20,7 @@ import type { DialogState } from "#web/lib/dialogs.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { base64Of, UploadError } from "#web/lib/uploads.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { techCategories } from "#shared/tech-categories.ts";
+import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
 
 interface TechDialogProps extends DialogState {
   /** Null for a new one. */
@@ -40,9 +41,9 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
       tech ? changeTech(api, tech.id, techOf(draft)) : addTech(api, techOf(draft)),
     onSuccess({ name, slug }) {
       toast({
-        title: tech ? `${name} updated` : `${name} added`,
+        title: t(tech ? "admin.techUpdated" : "admin.techAdded", { tech: name }),
         mark: "tech",
-        action: { label: "Open", onClick: () => void navigate(paths.tech(slug)) },
+        action: { label: t("admin.techOpen"), onClick: () => void navigate(paths.tech(slug)) },
       });
       state.onOpenChange(false);
       void invalidateAll(queryClient);
@@ -62,17 +63,15 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
   return (
     <FormDialog
       {...state}
-      title={tech ? `Edit ${tech.name}` : "Add technology"}
+      title={tech ? t("admin.techEditTitle", { tech: tech.name }) : t("admin.techAdd")}
       onSubmit={submit}
-      submit={tech ? "Save changes" : "Add technology"}
+      submit={t(tech ? "admin.techSave" : "admin.techAdd")}
       pending={saving.isPending}
     >
       {tech && <LogoField tech={tech} />}
       <TechFields draft={draft} errors={errors} onChange={change} />
-      <ErrorAlert
-        title={tech ? "The technology was not changed." : "The technology was not added."}
-      >
-        {saving.error && (hasErrors ? "Correct the marked fields." : messageOf(saving.error))}
+      <ErrorAlert title={t(tech ? "admin.techNotChanged" : "admin.techNotAdded")}>
+        {saving.error && (hasErrors ? t("admin.techCorrectFields") : messageOf(saving.error))}
       </ErrorAlert>
     </FormDialog>
   );
@@ -89,15 +88,15 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={t("forms.name")}
         maxLength={techLimits.name.max}
         value={draft.name}
         error={errors.name ?? null}
         onChange={({ currentTarget: { value } }) => onChange({ name: value })}
       />
       <TextField
-        label="Slug"
-        hint="Part of the address. Old slugs redirect here."
+        label={t("admin.techSlug")}
+        hint={t("admin.techSlugHint")}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={techLimits.slug.max}
@@ -106,14 +105,17 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
         onChange={({ currentTarget: { value } }) => onChange({ slug: value })}
       />
       <Select
-        label="Category"
+        label={t("admin.techCategory")}
         className="justify-items-start"
-        options={categoryOptions}
+        options={techCategories.map(({ id }) => ({
+          value: id,
+          label: t(techCategoryLabels[id]),
+        }))}
         value={draft.category}
         onChange={(value) => onChange({ category: categoryOf(value) })}
       />
       <TextArea
-        label="Description"
+        label={t("admin.techDescription")}
         rows={3}
         count={{ used: codePointLength(draft.description), max: techLimits.description }}
         value={draft.description}
@@ -121,8 +123,8 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
         onChange={({ currentTarget: { value } }) => onChange({ description: value })}
       />
       <TextField
-        label="Other names"
-        hint="Separate them with commas. Searches find the technology by these names too."
+        label={t("admin.techAliases")}
+        hint={t("admin.techAliasesHint")}
         autoCapitalize="none"
         spellCheck={false}
         value={draft.aliases}
@@ -158,7 +160,7 @@ function LogoField({ tech }: { tech: AdminTech }) {
         <Logo name={tech.name} src={imageUrl} size={48} />
         <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 gap-1">
           <label htmlFor={id} className="label">
-            Logo
+            {t("admin.logo")}
           </label>
           <input
             id={id}
@@ -166,7 +168,7 @@ function LogoField({ tech }: { tech: AdminTech }) {
             accept=".svg,.png,image/svg+xml,image/png"
             aria-describedby={`${id}-hint`}
             disabled={change.isPending}
-            className="max-w-full text-15 file:mr-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium"
+            className="max-w-full text-15 file:me-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium"
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
               if (file) change.submit(file);
@@ -175,7 +177,7 @@ function LogoField({ tech }: { tech: AdminTech }) {
             }}
           />
           <span id={`${id}-hint`} className="small text-ink-3">
-            An SVG or PNG of up to 200 KB. It replaces the logo immediately.
+            {t("admin.logoHint")}
           </span>
         </div>
         {imageUrl && (
@@ -185,14 +187,14 @@ function LogoField({ tech }: { tech: AdminTech }) {
             pending={change.isPending}
             onClick={() => change.submit(null)}
           >
-            Remove logo
+            {t("admin.logoRemove")}
           </Button>
         )}
       </div>
       <p role="status" className="small text-ink-2 empty:hidden">
-        {change.isSuccess && (imageUrl ? "Logo updated." : "Logo removed.")}
+        {change.isSuccess && t(imageUrl ? "admin.logoUpdated" : "admin.logoRemoved")}
       </p>
-      <UploadError title="The logo was not changed." error={change.error} />
+      <UploadError title={t("admin.logoNotChanged")} error={change.error} />
     </div>
   );
 }
@@ -207,8 +209,6 @@ interface TechDraft {
 }
 
 type TechField = keyof TechDraft;
-
-const categoryOptions = techCategories.map(({ id, name }) => ({ value: id, label: name }));
 
 const draftOf = (tech: AdminTech | null, name: string): TechDraft => ({
   name: tech?.name ?? name,

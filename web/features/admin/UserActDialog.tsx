@@ -1,4 +1,5 @@
 // Loaded on demand, when the dialog is opened.
+import { t } from "#shared/messages/t.ts";
 import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -70,8 +71,8 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
       <p className="text-ink-2">{words.about}</p>
       {act === "suspend" && (
         <TextArea
-          label="Reason"
-          hint="Shown to them when they try to sign in"
+          label={t("reports.reason")}
+          hint={t("admin.suspensionReasonHint")}
           rows={3}
           count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
           value={reason}

@@ -1,6 +1,7 @@
 import LogOut from "lucide-react/icons/log-out";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactElement } from "react";
+import { t } from "#shared/messages/t.ts";
 import type { AdminUser } from "#contract/admin.ts";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";
 import type { EndingAct } from "./user-acts.ts";
@@ -18,12 +19,12 @@ export function UserMenu({ trigger, defaultOpen, can, onAsk }: UserMenuProps) {
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       {can.endSessions && (
         <MenuItem icon={<LogOut />} onSelect={() => onAsk("endSessions")}>
-          Sign out everywhere…
+          {t("admin.endSessions")}
         </MenuItem>
       )}
       {can.endAccount && (
         <MenuItem icon={<Trash2 />} danger onSelect={() => onAsk("endAccount")}>
-          Delete account…
+          {t("admin.endAccount")}
         </MenuItem>
       )}
     </Menu>

@@ -1,4 +1,5 @@
 // The actions of admins on a person.
+import { t } from "#shared/messages/t.ts";
 import type { AdminUser } from "#contract/admin.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { changeAdmin, liftSuspension, suspendUser } from "#web/data/admin.ts";
@@ -32,37 +33,39 @@ interface Words {
   readonly done: string;
 }
 
-export function actLabels(act: UserAct, { displayName }: AdminUser, isOneself: boolean): Words {
+export function actLabels(
+  act: UserAct,
+  { displayName: name }: AdminUser,
+  isOneself: boolean,
+): Words {
   const words: Record<UserAct, Words> = {
     makeAdmin: {
-      title: `Make ${displayName} an admin?`,
-      about: "They can do everything you can do here, including removing you as admin.",
-      label: "Make admin",
-      errorTitle: "The person was not made an admin.",
-      done: `${displayName} is an admin`,
+      title: t("admin.makeAdminTitle", { name }),
+      about: t("admin.makeAdminAbout"),
+      label: t("admin.makeAdminSubmit"),
+      errorTitle: t("admin.makeAdminFailed"),
+      done: t("admin.makeAdminDone", { name }),
     },
     unmakeAdmin: {
-      title: isOneself ? "Stop being an admin?" : `Remove ${displayName} as admin?`,
-      about: isOneself
-        ? "You lose access to this area immediately. Another admin can make you one again."
-        : "They lose access to this area immediately.",
-      label: isOneself ? "Stop being admin" : "Remove admin",
-      errorTitle: "Nothing was changed.",
-      done: isOneself ? "You are no longer an admin" : `${displayName} is no longer an admin`,
+      title: isOneself ? t("admin.leaveAdminTitle") : t("admin.removeAdminTitle", { name }),
+      about: t(isOneself ? "admin.leaveAdminAbout" : "admin.removeAdminAbout"),
+      label: t(isOneself ? "admin.leaveAdminSubmit" : "admin.removeAdminSubmit"),
+      errorTitle: t("admin.removeAdminFailed"),
+      done: isOneself ? t("admin.leaveAdminDone") : t("admin.removeAdminDone", { name }),
     },
     suspend: {
-      title: `Suspend ${displayName}?`,
-      about: "They are signed out everywhere immediately and can’t sign in.",
-      label: "Suspend",
-      errorTitle: "The person was not suspended.",
-      done: `${displayName} is suspended`,
+      title: t("admin.suspendTitle", { name }),
+      about: t("admin.suspendAbout"),
+      label: t("admin.suspendSubmit"),
+      errorTitle: t("admin.suspendFailed"),
+      done: t("admin.suspendDone", { name }),
     },
     lift: {
-      title: `Lift ${displayName}’s suspension?`,
-      about: "They can sign in again.",
-      label: "Lift suspension",
-      errorTitle: "The suspension was not lifted.",
-      done: `${displayName} can sign in again`,
+      title: t("admin.liftTitle", { name }),
+      about: t("admin.liftAbout"),
+      label: t("admin.liftSubmit"),
+      errorTitle: t("admin.liftFailed"),
+      done: t("admin.liftDone", { name }),
     },
   };
   return words[act];
@@ -75,13 +78,13 @@ export function contentChoiceFor(
 ): { label: string; hint: string } | null {
   if (act === "suspend") {
     return {
-      label: "Hide their profile, projects and comments",
-      hint: "Projects with another owner stay visible. You can restore everything when you lift the suspension.",
+      label: t("admin.hideContent"),
+      hint: t("admin.hideContentHint"),
     };
   }
   if (act !== "lift" || !hasHiddenContent) return null;
   return {
-    label: "Restore what the suspension hid",
-    hint: "Anything hidden for another reason stays hidden.",
+    label: t("admin.restoreContent"),
+    hint: t("admin.restoreContentHint"),
   };
 }

@@ -1,4 +1,5 @@
 // Loaded where there is something to show, so that other pages don't grow.
+import { t } from "#shared/messages/t.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 
 const barClass =
@@ -9,11 +10,7 @@ export default function Notices() {
   const { announcement, isReadOnly } = usePage();
   return (
     <>
-      {isReadOnly && (
-        <p className={barClass}>
-          This site is read-only right now. You can read everything; changes will work again soon.
-        </p>
-      )}
+      {isReadOnly && <p className={barClass}>{t("announcements.readOnly")}</p>}
       {announcement && <Announcement {...announcement} />}
     </>
   );
@@ -25,7 +22,7 @@ export default function Notices() {
  */
 function Announcement({ id, text, url }: { id: string; text: string; url: string | null }) {
   return (
-    <aside className={`announcement ${barClass}`} aria-label="Announcement">
+    <aside className={`announcement ${barClass}`} aria-label={t("announcements.label")}>
       <style>{`[data-dismissed="${id}"] .announcement{display:none}`}</style>
       {url ? (
         <a className="link" href={url}>
@@ -36,10 +33,10 @@ function Announcement({ id, text, url }: { id: string; text: string; url: string
       )}{" "}
       <button
         type="button"
-        className="needs-script btn btn-line btn-sm ml-3"
+        className="needs-script btn btn-line btn-sm ms-3"
         onClick={() => dismiss(id)}
       >
-        Dismiss
+        {t("announcements.dismiss")}
       </button>
     </aside>
   );

@@ -1,5 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Play from "lucide-react/icons/play";
+import { formatNumber } from "#shared/format.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { Job, JobOutcome, JobRun } from "#contract/jobs.ts";
 import { type Moment, upcomingLabel } from "#shared/relative-label.ts";
 import { applyJobToCache, isRetrying, isUnderWay, runJob } from "#web/data/jobs.ts";
@@ -27,11 +30,18 @@ export function JobRow({ job }: { job: Job }) {
         </h2>
         <p className="mt-1 text-15 text-ink-2">{description}</p>
         <p className="small mt-1 text-ink-3">
-          Runs {scheduleLabel(cron)} · next <ComingTime at={nextRunAt} />
+          {rich("jobs.schedule", {
+            schedule: scheduleLabel(cron),
+            next: () => <ComingTime at={nextRunAt} />,
+          })}
         </p>
       </div>
       <div role="status" className="min-h-7 min-w-0 sm:col-span-2">
-        {latest ? <LatestRun run={latest} /> : <p className="small text-ink-3">Not run yet.</p>}
+        {latest ? (
+          <LatestRun run={latest} />
+        ) : (
+          <p className="small text-ink-3">{t("jobs.notRunYet")}</p>
+        )}
       </div>
       <RunNow job={job} />
       {runs.length > 1 && <JobRuns runs={runs} />}
@@ -44,11 +54,14 @@ function LatestRun({ run }: { run: JobRun }) {
   const { outcome, startedAt, endedAt, seconds, tries, result, error, nextTryAt } = run;
   const { label, tone } = outcomes[outcome];
   const at = endedAt ?? startedAt;
-  const facts = [seconds !== null && `took ${durationLabel(seconds)}`, result].filter(Boolean);
+  const facts = [
+    seconds !== null && t("jobs.took", { duration: durationLabel(seconds) }),
+    result,
+  ].filter(Boolean);
   return (
     <div className="grid gap-2">
       <p className="small flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-        {tone ? <Badge tone={tone}>{label}</Badge> : <b className="text-danger">{label}</b>}
+        {tone ? <Badge tone={tone}>{t(label)}</Badge> : <b className="text-danger">{t(label)}</b>}
         <span>
           {at && <RelativeTime at={at} />}
           {facts.map((fact) => ` · ${fact}`)}
@@ -58,12 +71,12 @@ function LatestRun({ run }: { run: JobRun }) {
         <p className="rounded-md bg-danger-wash px-4 py-3 text-15 wrap-anywhere">
           {error}
           <span className="small block text-ink-2">
-            {tries === 1 ? "Tried once" : `Tried ${tries} times`}
-            {outcome === "retrying" && nextTryAt && (
-              <>
-                , next try <ComingTime at={nextTryAt} />
-              </>
-            )}
+            {outcome === "retrying" && nextTryAt
+              ? rich("jobs.triedNext", {
+                  count: tries,
+                  next: () => <ComingTime at={nextTryAt} />,
+                })
+              : t("jobs.tried", { count: tries })}
           </span>
         </p>
       )}
@@ -76,7 +89,7 @@ function JobRuns({ runs }: { runs: JobRun[] }) {
   return (
     <details className="small min-w-0 sm:col-span-2">
       <summary className="w-fit cursor-pointer py-1 text-ink-2">
-        The last {runs.length} runs
+        {t("jobs.lastRuns", { count: runs.length })}
       </summary>
       <ul className="mt-1 grid gap-1">
         {runs.map((run) => (
@@ -90,13 +103,13 @@ function JobRuns({ runs }: { runs: JobRun[] }) {
 function Run({ run: { outcome, startedAt, seconds, tries, result, error } }: { run: JobRun }) {
   const facts = [
     seconds !== null && durationLabel(seconds),
-    tries > 1 && `${tries} tries`,
+    tries > 1 && t("jobs.tries", { count: tries }),
     error ?? result,
   ].filter(Boolean);
   return (
     <li className="grid grid-cols-[8rem_9rem_minmax(0,1fr)] gap-x-4 text-ink-2 max-md:grid-cols-2">
-      <span>{startedAt ? <RelativeTime at={startedAt} /> : "not yet"}</span>
-      <span className={error ? "text-danger" : undefined}>{outcomes[outcome].label}</span>
+      <span>{startedAt ? <RelativeTime at={startedAt} /> : t("jobs.notYet")}</span>
+      <span className={error ? "text-danger" : undefined}>{t(outcomes[outcome].label)}</span>
       <span className="wrap-anywhere text-ink-3 max-md:col-span-2">{facts.join(" · ")}</span>
     </li>
   );
@@ -120,11 +133,13 @@ function RunNow({ job }: { job: Job }) {
         pending={run.isPending || isUnderWay(job)}
         onClick={() => run.submit()}
       >
-        {isRetrying(job) ? "Try now" : "Run now"}
-        <span className="sr-only"> {job.name}</span>
+        {rich(isRetrying(job) ? "jobs.tryNow" : "jobs.runNow", {
+          job: job.name,
+          hint: (text) => <span className="sr-only">{text}</span>,
+        })}
       </Button>
       <div role="alert" className="small max-w-72 text-danger empty:hidden">
-        {run.error && `The job was not started: ${messageOf(run.error)}`}
+        {run.error && t("jobs.notStarted", { reason: messageOf(run.error) })}
       </div>
     </div>
   );
@@ -140,20 +155,23 @@ function ComingTime({ at }: { at: Moment }) {
 }
 
 /** An outcome's label; without a tone for failures. */
-const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
-  waiting: { label: "Waiting", tone: "neutral" },
-  running: { label: "Running", tone: "pending" },
-  retrying: { label: "Failed, will retry", tone: null },
-  done: { label: "Done", tone: "accepted" },
-  failed: { label: "Failed", tone: null },
+const outcomes: Record<JobOutcome, { label: TextKey; tone: BadgeTone | null }> = {
+  waiting: { label: "jobs.waiting", tone: "neutral" },
+  running: { label: "jobs.running", tone: "pending" },
+  retrying: { label: "jobs.retrying", tone: null },
+  done: { label: "jobs.done", tone: "accepted" },
+  failed: { label: "jobs.failed", tone: null },
 };
 
 /** A duration: "12 ms", "3.4 s", "2 min 5 s". */
 export function durationLabel(seconds: number): string {
-  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  if (seconds < 1) return t("jobs.milliseconds", { value: Math.round(seconds * 1000) });
+  if (seconds < 60) {
+    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    return t("jobs.seconds", { value: formatNumber(seconds, digits) });
+  }
   const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return t("jobs.minutesSeconds", { minutes: Math.floor(whole / 60), seconds: whole % 60 });
 }
 
 const twoDigits = (number: string) => number.padStart(2, "0");
@@ -166,9 +184,11 @@ export function scheduleLabel(cron: string): string {
   const [minute = "", hour = "", ...days] = cron.split(" ");
   if (days.join(" ") !== "* * *") return cron;
   const every = /^\*\/(\d+)$/.exec(minute)?.[1];
-  if (hour === "*" && minute === "*") return "every minute";
-  if (hour === "*" && every) return `every ${every} minutes`;
+  if (hour === "*" && minute === "*") return t("jobs.everyMinute");
+  if (hour === "*" && every) return t("jobs.everyMinutes", { minutes: every });
   if (!/^\d+$/.test(minute)) return cron;
-  if (hour === "*") return "hourly";
-  return /^\d+$/.test(hour) ? `daily at ${twoDigits(hour)}:${twoDigits(minute)} UTC` : cron;
+  if (hour === "*") return t("jobs.hourly");
+  return /^\d+$/.test(hour)
+    ? t("jobs.dailyAt", { time: `${twoDigits(hour)}:${twoDigits(minute)}` })
+    : cron;
 }

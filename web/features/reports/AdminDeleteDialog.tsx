@@ -1,5 +1,4 @@
 // Loaded on demand, when the dialog is opened.
-import { t } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
 import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";

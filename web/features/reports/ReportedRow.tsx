@@ -3,7 +3,12 @@ import { Link } from "react-router";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
 import type { RichTexts } from "#shared/messages/types.ts";
-import type { ReportedAct, ReportedThing, ReporterActInput, ReportOutcome } from "#contract/reports.ts";
+import type {
+  ReportedAct,
+  ReportedThing,
+  ReporterActInput,
+  ReportOutcome,
+} from "#contract/reports.ts";
 import { decideOnReported, decideOnReporter } from "#web/data/reports.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -134,7 +139,7 @@ function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing
   const latest = versions[0]?.id;
   const firstBy = (userId: string) => reports.find(({ reporter }) => reporter?.id === userId)?.id;
   return (
-    <ul aria-label={t("reports.title")} className="grid gap-2 rounded-md bg-sunk px-4 py-3">
+    <ul aria-label={t("reports.queueTitle")} className="grid gap-2 rounded-md bg-sunk px-4 py-3">
       {reports.map(
         ({ id, category, text, reporter, reporterRecord, version, createdAt, outcome }) => (
           <li key={id} className="grid gap-0.5 text-15">

@@ -50,12 +50,10 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
     return <p className="text-15 text-ink-2">{t("webhooks.noDeliveries")}</p>;
   }
   return (
-    // Focusable, because it scrolls.
     <div
       className="max-h-96 overflow-auto"
-      role="region"
       aria-label={t("webhooks.latestDeliveries")}
-      tabIndex={0}
+      {...scrollable}
     >
       <table className="w-full text-start text-14 max-sm:min-w-120">
         <thead className="sticky top-0 bg-card text-ink-2 [&_th]:py-1.5 [&_th]:pe-4 [&_th]:font-medium">
@@ -75,6 +73,9 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
     </div>
   );
 }
+
+/** Focusable, because it scrolls. */
+const scrollable = { role: "region", tabIndex: 0 };
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { at, codeHost, event, outcome, reason, deliveryId } = delivery;

@@ -1,6 +1,7 @@
 // Uploaded logos are drawn, and only the drawing is stored and served. A file of 200 KB can take hours
 // or gigabytes to draw, so that happens in a process of its own.
 import { createHash } from "node:crypto";
+import { t } from "#shared/messages/t.ts";
 import { invalid } from "#server/http/errors.ts";
 import { programRunner } from "#server/run-program.ts";
 import { siteLimits } from "#shared/site.ts";
@@ -34,20 +35,15 @@ const runDraw = programRunner(new URL("./draw-program.ts", import.meta.url), {
  * @throws 400 with the reason why the file can't be a logo
  */
 export async function drawLogo(file: Buffer, timeoutMs?: number): Promise<DrawnLogo> {
-  if (file.length > techLimits.logo) throw unusable("Use a file of up to 200 KB");
+  if (file.length > techLimits.logo) throw unusable(t("admin.logoTooLarge"));
   const isPng = file.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n";
-  if (!isPng && !file.includes("<svg")) throw unusable("Use an SVG or a PNG file");
+  if (!isPng && !file.includes("<svg")) throw unusable(t("admin.logoSvgOrPng"));
   if (isPng && file.length > 24) requireSize(file.readUInt32BE(16), file.readUInt32BE(20));
   const args = [isPng ? "image/png" : "image/svg+xml"];
   const answer = await runDraw({ pieces: [file], args, timeoutMs }).catch(() => {
-    throw unusable("This file is too complex. Simplify it");
+    throw unusable(t("admin.logoTooComplex"));
   });
-  return drawnOf(
-    answer,
-    isPng
-      ? "This PNG is damaged or empty. Export it again"
-      : "This SVG has no shapes that a logo may use, or is damaged",
-  );
+  return drawnOf(answer, t(isPng ? "admin.logoPngDamaged" : "admin.logoSvgDamaged"));
 }
 
 function drawnOf(answer: string, problem: string): DrawnLogo {
@@ -63,17 +59,17 @@ function drawnOf(answer: string, problem: string): DrawnLogo {
  * @throws 400 with the reason why the file can't be one
  */
 export async function drawSiteLogo(file: Buffer): Promise<{ wide: DrawnLogo; icon: DrawnLogo }> {
-  if (file.length > siteLimits.logoFile) throw unusable("Use a file of up to 200 KB");
+  if (file.length > siteLimits.logoFile) throw unusable(t("admin.logoTooLarge"));
   const type = typeOf(file);
-  if (type === null) throw unusable("Use a PNG, JPEG or SVG file");
+  if (type === null) throw unusable(t("admin.logoSiteFormats"));
   if (type === "image/png" && file.length > 24) {
     requireSize(file.readUInt32BE(16), file.readUInt32BE(20));
   }
   const draw = async (...shape: string[]) => {
     const answer = await runDraw({ pieces: [file], args: [type, ...shape] }).catch(() => {
-      throw unusable("This file is too complex. Simplify it");
+      throw unusable(t("admin.logoTooComplex"));
     });
-    return drawnOf(answer, "This file is damaged or empty. Export it again");
+    return drawnOf(answer, t("admin.logoDamaged"));
   };
   return { wide: await draw("wide"), icon: await draw() };
 }
@@ -89,7 +85,7 @@ function typeOf(file: Buffer): string | null {
 /** By the header, before anything is unpacked. */
 function requireSize(width: number, height: number): void {
   if (Math.max(width, height) > maxSide) {
-    throw unusable(`Use a logo of up to ${maxSide} by ${maxSide} pixels`);
+    throw unusable(t("admin.logoTooManyPixels", { max: maxSide }));
   }
 }
 

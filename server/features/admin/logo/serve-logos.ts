@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { t } from "#shared/messages/t.ts";
 import { notFound } from "#server/http/errors.ts";
 import { logoByHash, logoFolder } from "./queries.ts";
 
@@ -9,7 +10,7 @@ export function serveUploadedLogos(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${logoFolder}/:file`, async (request, reply) => {
     const [, hash] = fileName.exec(request.params.file) ?? [];
     const logo = hash === undefined ? null : await logoByHash(request.database.db, hash);
-    if (!logo) throw notFound("There is no such logo.");
+    if (!logo) throw notFound(t("admin.noSuchLogo"));
     return reply
       .headers({
         "cache-control": "public, max-age=31536000, immutable",

@@ -1,5 +1,6 @@
 // Adds and edits technologies. The caller's transaction holds a lock on all technologies.
 import type { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import type { AdminTech, newTech, techChanges } from "#contract/admin-techs.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -62,7 +63,7 @@ export async function editTech(
 /** @throws 404 */
 export async function techOf(db: Db, id: string): Promise<AdminTech> {
   const tech = await adminTechOf(db, id);
-  if (!tech) throw notFound("Technology not found.");
+  if (!tech) throw notFound(t("admin.techNotFound"));
   return tech;
 }
 
@@ -101,7 +102,9 @@ async function refuseTaken(db: Db, id: string | null, names: Names): Promise<voi
   const owners = new Map(taken.map(({ word, owner }) => [word, owner]));
   const fields = words.flatMap(({ path, word }) => {
     const owner = owners.get(word);
-    return owner === undefined ? [] : [{ path, message: `“${word}” already means ${owner}` }];
+    return owner === undefined
+      ? []
+      : [{ path, message: t("admin.techNameTaken", { word, tech: owner }) }];
   });
   const [first] = fields;
   if (first) throw new Refusal(409, first.message, fields);

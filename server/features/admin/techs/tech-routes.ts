@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import {
   addTech as addTechCall,
   changeTech,
@@ -123,9 +124,9 @@ const refOf = ({ id: techId, slug, name, imageUrl }: Ref): Ref => ({
 
 /** The target of a merge. @throws 400 if there is none */
 async function otherTech(db: Db, from: string, into: string) {
-  if (into === from) throw refuseInto("Choose a different technology");
+  if (into === from) throw refuseInto(t("admin.mergeDifferent"));
   return techOf(db, into).catch(() => {
-    throw refuseInto("Unknown technology");
+    throw refuseInto(t("admin.mergeUnknown"));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import { dismissWantedTech, listWantedTechs } from "#contract/admin-techs.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -25,7 +26,7 @@ export function wantedTechRoutes(app: FastifyInstance): void {
     inTransaction(request.database.db, async (db) => {
       const { word } = body();
       const dismissed = await dismissWanted(db, word);
-      if (!dismissed) throw notFound("Nobody searched for that word.");
+      if (!dismissed) throw notFound(t("admin.wantedMissing"));
       const subject = { kind: "tech", id: word, name: word };
       await recordAct(db, { byUserId: me().id, act: "dismiss wanted tech", subject });
       return dismissed;

@@ -1,4 +1,5 @@
 // Changes to the standing of people. Each is written to the audit log in the same transaction.
+import { t } from "#shared/messages/t.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPersonAndProjects } from "#server/features/accounts/deletion-queries.ts";
@@ -145,17 +146,17 @@ async function lockAll(db: Db, { userId, byUserId }: UserChange): Promise<void> 
 
 function requireName({ user }: Subject, typed: string): void {
   if (isOwnName(user.username, typed)) return;
-  const message = "This isn’t their username";
+  const message = t("admin.notOwnUsername");
   throw invalid(`username: ${message}`, [{ path: "username", message }]);
 }
 
 function requireAdmin(admins: ReadonlySet<string>, userId: string): void {
-  if (!admins.has(userId)) throw forbidden("Only admins can do this.");
+  if (!admins.has(userId)) throw forbidden(t("admin.onlyAdmins"));
 }
 
 async function subjectOf(db: Db, { adminLogins, userId }: UserChange): Promise<Subject> {
   const subject = await lockSubject(db, adminLogins, userId);
-  if (!subject) throw notFound("User not found.");
+  if (!subject) throw notFound(t("admin.userNotFound"));
   return subject;
 }
 

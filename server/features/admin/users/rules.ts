@@ -1,5 +1,6 @@
 // Which admin acts are allowed on which person. Only other admins can unmake an admin, never the
 // last one, and never one whom the operator named: those become admins again with each sign-in.
+import { t } from "#shared/messages/t.ts";
 import type { AdminUser } from "#contract/admin.ts";
 import type { UserRef } from "#contract/people.ts";
 
@@ -19,12 +20,12 @@ type Standing = Pick<Subject, "isAdmin" | "namedByOperator" | "suspendedAt">;
 
 /** Why the person can't be made an admin; null if they can. */
 export const refusalToMakeAdmin = ({ suspendedAt }: Standing): string | null =>
-  suspendedAt === null ? null : "Suspended people can’t be admins. Lift the suspension first.";
+  suspendedAt === null ? null : t("admin.suspendedCantBeAdmin");
 
 /** Why the person can't be unmade as an admin; null if they can. `admins` is how many there are. */
 export function refusalToRemoveAdmin({ namedByOperator }: Standing, admins: number): string | null {
-  if (namedByOperator) return "The operator made this person an admin in ADMIN_LOGINS.";
-  return admins > 1 ? null : "This is the only admin. Make someone else an admin first.";
+  if (namedByOperator) return t("admin.namedByOperator");
+  return admins > 1 ? null : t("admin.onlyAdminLeft");
 }
 
 /**
@@ -32,11 +33,11 @@ export function refusalToRemoveAdmin({ namedByOperator }: Standing, admins: numb
  * themselves.
  */
 export const refusalToSuspend = ({ isAdmin }: Standing): string | null =>
-  isAdmin ? "Admins can’t be suspended. Remove them as admin first." : null;
+  isAdmin ? t("admin.adminNotSuspended") : null;
 
 /** Why an admin can't end the person's sessions or account; null if they can. */
 export const refusalToEnd = ({ isAdmin }: Standing): string | null =>
-  isAdmin ? "You can’t do this to an admin. Remove them as admin first." : null;
+  isAdmin ? t("admin.notToAdmin") : null;
 
 /** The person as shown to admins. */
 export function shown({ user, ...standing }: Subject, admins: number): AdminUser {

@@ -1,6 +1,7 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import {
   type AdminUser,
   changeAdmin,
@@ -38,7 +39,7 @@ export function adminUserRoutes(app: FastifyInstance): void {
     userId: string,
   ): Promise<AdminUser> => {
     const subject = await subjectOf(db, adminLogins, userId);
-    if (!subject) throw notFound("User not found.");
+    if (!subject) throw notFound(t("admin.userNotFound"));
     return shown(subject, await adminCount(db));
   };
 
