@@ -35,8 +35,7 @@ export function reportRoutes(app: FastifyInstance): void {
     const named = peekBody(thingNamed);
     const ownership = named && (await ownershipOf(db, named, me().id));
     if (named && !ownership) throw notFound(t(sendReport.missing));
-    if (ownership && !mayReport(ownership))
-      throw forbidden(t("reports.ownContent"));
+    if (ownership && !mayReport(ownership)) throw forbidden(t("reports.ownContent"));
     const report = body();
     await count();
     return reportThing(db, me().id, report);
