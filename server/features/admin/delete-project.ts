@@ -1,7 +1,6 @@
 // Lets admins delete any project, with a reason.
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
-import { t } from "#shared/messages/t.ts";
 import { deleteProjectAsAdmin } from "#contract/admin.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";

@@ -1,7 +1,6 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { t } from "#shared/messages/t.ts";
 import {
   countOpenReports,
   judgeReported,

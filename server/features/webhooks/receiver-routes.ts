@@ -2,7 +2,6 @@
 // larger, there are no sessions, and limits are per webhook.
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { t } from "#shared/messages/t.ts";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
 import type { Fields } from "./delivery-fields.ts";
 import {

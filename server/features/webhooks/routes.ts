@@ -1,7 +1,6 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { t } from "#shared/messages/t.ts";
 import { id } from "#contract/text.ts";
 import {
   changeHook,
