@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 
 /** 404, shown within the admin area's frame. */
 export const loader: Loader = async () =>
-  data<PageMeta>({ title: t("admin.notFoundTitle"), noindex: true }, { status: 404 });
+  data<PageMeta>({ title: t("errors.pageNotFound"), noindex: true }, { status: 404 });
 
 /** The page for unknown addresses in the admin area. */
 export default function NoSuchAdminPage() {
@@ -15,7 +15,7 @@ export default function NoSuchAdminPage() {
     <>
       <h1 className="sr-only">{t("frame.admin")}</h1>
       <EmptyState
-        title={t("admin.notFoundTitle")}
+        title={t("errors.pageNotFound")}
         action={
           <ButtonLink variant="ink" render={<Link to={paths.admin("techs")} />}>
             {t("admin.notFoundAction")}

@@ -38,7 +38,7 @@ export default function AdminNotificationsPage() {
   };
   return (
     <section aria-labelledby="admin-title">
-      <AdminHead title={t("admin.notifications")} of="other" about={t("admin.testAbout")} />
+      <AdminHead title={t("frame.notifications")} of="other" about={t("admin.testAbout")} />
       <form method="post" noValidate onSubmit={submit} className="grid max-w-xl gap-5">
         <TextField
           label={t("admin.testTo")}
@@ -63,7 +63,7 @@ export default function AdminNotificationsPage() {
       <h2 className="mt-10 mb-3">{t("admin.testResponse")}</h2>
       <div role="status">
         {sending.error && (
-          <p className="text-danger">{t("admin.testUnreachable", { site: name })}</p>
+          <p className="text-danger">{t("errors.siteUnreachable", { site: name })}</p>
         )}
         {!sending.error && !response && (
           <p className="text-15 text-ink-3">{t("admin.testNothingSent")}</p>

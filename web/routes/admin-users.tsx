@@ -93,7 +93,7 @@ function UserRow({ user }: { user: AdminUser }) {
                 <bdi>{user.displayName}</bdi>
               </Link>
               {user.isAdmin && <Badge tone="accepted">{t("admin.userIsAdmin")}</Badge>}
-              {user.suspendedAt && <Badge tone="closed">{t("admin.userSuspended")}</Badge>}
+              {user.suspendedAt && <Badge tone="closed">{t("admin.standingSuspended")}</Badge>}
               {user.hiddenAt && <Badge>{t("admin.userHidden")}</Badge>}
             </span>
             <span className="small truncate text-ink-3">

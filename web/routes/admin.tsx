@@ -24,7 +24,7 @@ export default function AdminPage() {
 
 const parts: [AdminPart, TextKey][] = [
   ["techs", "admin.techs"],
-  ["notifications", "admin.notifications"],
+  ["notifications", "frame.notifications"],
   ["users", "admin.users"],
   ["access", "access-requests.title"],
   ["reports", "reports.queueTitle"],

@@ -59,9 +59,7 @@ function refusal(who: string, publicUrl: string): WrittenMail {
     preview: t("access-requests.declinedPreview"),
     heading: t("access-requests.declinedHeading"),
     lead: sayLine("access-requests.declinedLead", { login: who, who: {}, host }),
-    buttons: [
-      { label: t("access-requests.mailContact"), url: `${publicUrl}/contact`, tone: "line" },
-    ],
+    buttons: [{ label: t("frame.footerContact"), url: `${publicUrl}/contact`, tone: "line" }],
   };
 }
 
@@ -73,9 +71,7 @@ function withdrawal(who: string, publicUrl: string): WrittenMail {
     preview: t("access-requests.takenBackPreview"),
     heading: t("access-requests.takenBackHeading"),
     lead: sayLine("access-requests.takenBackLead", { login: who, who: {}, host }),
-    buttons: [
-      { label: t("access-requests.mailContact"), url: `${publicUrl}/contact`, tone: "line" },
-    ],
+    buttons: [{ label: t("frame.footerContact"), url: `${publicUrl}/contact`, tone: "line" }],
   };
 }
 

@@ -41,6 +41,6 @@ export function projectDeletionRoutes(app: FastifyInstance): void {
 }
 
 function otherName(): Refusal {
-  const message = t("admin.projectNameDiffers");
+  const message = t("projects.otherName");
   return invalid(`name: ${message}`, [{ path: "name", message }]);
 }

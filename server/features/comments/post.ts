@@ -50,7 +50,7 @@ export async function insertComment(
     onCommit(db, signalAnnouncement);
     return row;
   }
-  if (!(await projectExists(db, projectId, userId))) throw notFound(t("comments.projectNotFound"));
+  if (!(await projectExists(db, projectId, userId))) throw notFound(t("projects.missing"));
   const message = t("comments.parentMissing");
   throw invalid(`parentId: ${message}`, [{ path: "parentId", message }]);
 }

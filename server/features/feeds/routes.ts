@@ -31,7 +31,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
       publicUrl,
       self: `${publicUrl}/feeds/projects.atom${query}`,
       href: `${publicUrl}/projects${query}`,
-      title: t(query === "" ? "feeds.newProjects" : "feeds.newProjectsOfSearch"),
+      title: t(query === "" ? "home.newProjects" : "feeds.newProjectsOfSearch"),
     });
     return send(request, reply, feed);
   });
@@ -47,7 +47,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
       publicUrl,
       self: publicUrl + path,
       href: `${publicUrl}/techs/${encodeURIComponent(tech.slug)}`,
-      title: t("feeds.newProjectsOfTech", { tech: tech.name }),
+      title: t("techs.feedTitle", { tech: tech.name }),
     });
     return send(request, reply, feed);
   });

@@ -42,7 +42,7 @@ export function sharePictureRoutes(app: FastifyInstance): void {
     const read = (db: Db) => (id === undefined ? null : projectOf({ db }, null, id));
     // A site that asks for a new project's picture before the standby has it wouldn't ask again.
     const found = (await read(request.readDb)) ?? (await read(request.database.db));
-    if (!found) throw notFound(t("share-pictures.notFound"));
+    if (!found) throw notFound(t("errors.pictureMissing"));
     const svg = await svgOf(
       request.database.db,
       JSON.parse(found.json) as Project,

@@ -169,7 +169,7 @@ function team({ members, memberCount, avatars }: ShareSubject): string[] {
         });
     return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colors.userWash}" stroke="${colors.paper}" stroke-width="5"/>${inner}`;
   });
-  const label = t("share-pictures.people", { count: memberCount });
+  const label = t("techs.peopleCount", { count: memberCount });
   const x = margin + (shown.length - 1) * 60 + 2 * radius + 22;
   return [...faces, text(label, { x, y: y + 10, size: 29, color: colors.soft })];
 }

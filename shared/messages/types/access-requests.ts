@@ -24,7 +24,6 @@ export interface AccessRequestsTexts {
   "access-requests.declinedSubject": { host: string | number };
   "access-requests.declinedToast": { login: string | number };
   "access-requests.loginAt": { host: string | number; login: string | number };
-  "access-requests.mailContact": null;
   "access-requests.mailWhy": { host: string | number };
   "access-requests.missing": null;
   "access-requests.notAnswered": null;

@@ -11,7 +11,6 @@ export interface CommentsTexts {
   "comments.changeNotSaved": null;
   "comments.confirmDelete": null;
   "comments.copyLink": null;
-  "comments.copyLinkHere": { url: string | number };
   "comments.count": { count: number };
   "comments.deletedToast": null;
   "comments.deletedUser": null;
@@ -26,17 +25,12 @@ export interface CommentsTexts {
   "comments.hiddenNotice": null;
   "comments.inReplyToDeleted": null;
   "comments.inReplyToHidden": null;
-  "comments.keep": null;
   "comments.like": null;
-  "comments.linkCopied": null;
-  "comments.linkNotCopied": null;
   "comments.loading": null;
   "comments.markdownHint": null;
   "comments.mentionSuggestions": { count: number };
   "comments.moreActions": null;
-  "comments.mute": null;
   "comments.mutedHint": null;
-  "comments.mutedToast": null;
   "comments.needsScripts": null;
   "comments.newComments": { count: number };
   "comments.newestComments": null;
@@ -57,7 +51,6 @@ export interface CommentsTexts {
   "comments.posted": null;
   "comments.preview": null;
   "comments.previewNotLoaded": null;
-  "comments.projectNotFound": null;
   "comments.quote": null;
   "comments.quoteBy": { name: string | number };
   "comments.reactionNotSaved": null;

@@ -2,9 +2,7 @@
 
 export interface FeedsTexts {
   "feeds.lookingFor": { roles: "designer" | "developer" | "other" };
-  "feeds.newProjects": null;
   "feeds.newProjectsOfSearch": null;
-  "feeds.newProjectsOfTech": { tech: string | number };
   "feeds.notFound": null;
   "feeds.projectSubtitle": { project: string | number };
 }

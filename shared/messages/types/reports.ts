@@ -30,7 +30,6 @@ export interface ReportsTexts {
   "reports.earlierVersionsShown": { count: number; shown: string | number };
   "reports.editedSince": null;
   "reports.hidden": null;
-  "reports.hiddenBadge": null;
   "reports.hiddenEmptyText": null;
   "reports.hiddenEmptyTitle": null;
   "reports.hiddenSince": { ago: string | number };

@@ -3,8 +3,6 @@
 export interface SharePicturesTexts {
   "share-pictures.archived": null;
   "share-pictures.freeSeats": { count: number };
-  "share-pictures.notFound": null;
-  "share-pictures.people": { count: number };
   "share-pictures.tooMany": null;
   "share-pictures.unnamed": { site: string | number };
   "share-pictures.unnamedAnywhere": null;

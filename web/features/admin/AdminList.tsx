@@ -163,16 +163,16 @@ export function usersFilterOf(params: URLSearchParams): UsersFilter {
 }
 
 export const auditKinds: { value: AuditKind; label: TextKey }[] = [
-  { value: "tech", label: "admin.kindTech" },
+  { value: "tech", label: "admin.techs" },
   { value: "user", label: "admin.kindUser" },
   { value: "project", label: "admin.kindProject" },
   { value: "comment", label: "admin.kindComment" },
-  { value: "report", label: "admin.kindReport" },
-  { value: "job", label: "admin.kindJob" },
+  { value: "report", label: "reports.queueTitle" },
+  { value: "job", label: "jobs.title" },
   { value: "search", label: "admin.kindSearch" },
-  { value: "access", label: "admin.kindAccess" },
+  { value: "access", label: "access-requests.title" },
   { value: "announcement", label: "admin.kindAnnouncement" },
-  { value: "appearance", label: "admin.kindAppearance" },
+  { value: "appearance", label: "admin.appearance" },
   { value: "audit", label: "admin.kindAudit" },
 ];
 

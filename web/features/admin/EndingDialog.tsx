@@ -140,12 +140,12 @@ function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview>
   if (preview.data) return <Contents preview={preview.data} />;
   if (preview.isPending) {
     return (
-      <Loading label={t("admin.deletionLoading")}>
+      <Loading label={t("accounts.summaryLoading")}>
         <SkeletonText lines={3} />
       </Loading>
     );
   }
-  return <QueryError title={t("admin.deletionNotLoaded")} query={preview} />;
+  return <QueryError title={t("accounts.summaryNotLoaded")} query={preview} />;
 }
 
 function Contents({ preview }: { preview: DeletionPreview }) {
@@ -157,7 +157,7 @@ function Contents({ preview }: { preview: DeletionPreview }) {
         {t("admin.deletedProjects", { count: projectCount })}
       </p>
       {projectCount > 0 && (
-        <DeletedProjects label={t("admin.deletedProjectsLabel")} preview={preview} />
+        <DeletedProjects label={t("accounts.projectsTooLabel")} preview={preview} />
       )}
     </div>
   );

@@ -100,12 +100,12 @@ function MergePreview({ merge }: { merge: TechMerge }) {
         <li>
           {projectsWithBoth > 0
             ? t("admin.mergeProjectsBoth", { count: projects, both: projectsWithBoth })
-            : t("admin.mergeProjects", { count: projects })}
+            : t("techs.projectCount", { count: projects })}
         </li>
         <li>
           {peopleWithBoth > 0
             ? t("admin.mergePeopleBoth", { count: people, both: peopleWithBoth })
-            : t("admin.mergePeople", { count: people })}
+            : t("techs.peopleCount", { count: people })}
         </li>
         <li>{t("admin.mergeRelations", { count: merge.relations })}</li>
       </ul>

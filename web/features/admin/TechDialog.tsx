@@ -63,7 +63,7 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
   return (
     <FormDialog
       {...state}
-      title={tech ? t("admin.techEditTitle", { tech: tech.name }) : t("admin.techAdd")}
+      title={tech ? t("admin.techEdit", { tech: tech.name }) : t("admin.techAdd")}
       onSubmit={submit}
       submit={t(tech ? "admin.techSave" : "admin.techAdd")}
       pending={saving.isPending}

@@ -204,7 +204,7 @@ function DeleteConfirmation({ onConfirm, onCancel }: DeleteConfirmationProps) {
         {t("forms.delete")}
       </Button>
       <Button ref={cancel} variant="quiet" size="sm" {...{ onKeyDown }} onClick={onCancel}>
-        {t("comments.keep")}
+        {t("applications.keepIt")}
       </Button>
     </div>
   );

@@ -34,11 +34,11 @@ export function CommentMenu({ trigger, defaultOpen, comment }: CommentMenuProps)
     const url = new URL(paths.comment(project, id), window.location.href).href;
     try {
       await copyText(url);
-      toast({ title: t("comments.linkCopied"), mark: "user" });
+      toast({ title: t("projects.linkCopied"), mark: "user" });
     } catch {
       toast({
-        title: t("comments.linkNotCopied"),
-        description: t("comments.copyLinkHere", { url }),
+        title: t("projects.linkNotCopied"),
+        description: t("projects.copyHere", { url }),
         mark: "danger",
       });
     }
@@ -96,7 +96,7 @@ function MuteItem({ threadId }: { threadId: string }) {
       const body = isMuted ? { unmute: threads } : { mute: threads };
       await changeNotificationSettings(api, queryClient, body);
       toast({
-        title: t(isMuted ? "comments.unmutedToast" : "comments.mutedToast"),
+        title: t(isMuted ? "comments.unmutedToast" : "notifications.threadMuted"),
         mark: "other",
         ...(!isMuted && { description: t("comments.mutedHint") }),
       });
@@ -110,7 +110,7 @@ function MuteItem({ threadId }: { threadId: string }) {
       icon={isMuted ? <MessageSquare /> : <MessageSquareOff />}
       onSelect={() => void change()}
     >
-      {t(isMuted ? "comments.unmute" : "comments.mute")}
+      {t(isMuted ? "comments.unmute" : "notifications.muteThread")}
     </MenuItem>
   );
 }

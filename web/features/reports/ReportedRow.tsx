@@ -109,7 +109,7 @@ function Head({ thing }: { thing: ReportedThing }) {
           )}
         </span>
       )}
-      {hiddenAt && <Badge>{t("reports.hiddenBadge")}</Badge>}
+      {hiddenAt && <Badge>{t("reports.hidden")}</Badge>}
       <span className="small text-ink-3">
         {/* Without one, the row says so below. */}
         {reportCount > 0 && t("reports.count", { count: reportCount })}

@@ -63,7 +63,7 @@ export async function editTech(
 /** @throws 404 */
 export async function techOf(db: Db, id: string): Promise<AdminTech> {
   const tech = await adminTechOf(db, id);
-  if (!tech) throw notFound(t("admin.techNotFound"));
+  if (!tech) throw notFound(t("techs.missing"));
   return tech;
 }
 

@@ -126,7 +126,7 @@ const refOf = ({ id: techId, slug, name, imageUrl }: Ref): Ref => ({
 async function otherTech(db: Db, from: string, into: string) {
   if (into === from) throw refuseInto(t("admin.mergeDifferent"));
   return techOf(db, into).catch(() => {
-    throw refuseInto(t("admin.mergeUnknown"));
+    throw refuseInto(t("techs.unknown"));
   });
 }
 

@@ -151,12 +151,12 @@ function requireName({ user }: Subject, typed: string): void {
 }
 
 function requireAdmin(admins: ReadonlySet<string>, userId: string): void {
-  if (!admins.has(userId)) throw forbidden(t("admin.onlyAdmins"));
+  if (!admins.has(userId)) throw forbidden(t("errors.adminsOnly"));
 }
 
 async function subjectOf(db: Db, { adminLogins, userId }: UserChange): Promise<Subject> {
   const subject = await lockSubject(db, adminLogins, userId);
-  if (!subject) throw notFound(t("admin.userNotFound"));
+  if (!subject) throw notFound(t("people.missing"));
   return subject;
 }
 

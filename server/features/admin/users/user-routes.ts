@@ -38,7 +38,7 @@ export function adminUserRoutes(app: FastifyInstance): void {
     userId: string,
   ): Promise<AdminUser> => {
     const subject = await subjectOf(db, adminLogins, userId);
-    if (!subject) throw notFound(t("admin.userNotFound"));
+    if (!subject) throw notFound(t("people.missing"));
     return shown(subject, await adminCount(db));
   };
 
