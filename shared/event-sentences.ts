@@ -190,11 +190,15 @@ export function sayEvent<Part>(
     .flatMap((piece, index) => (index % 2 === 1 ? (parts[Number(piece)] ?? []) : piece || []));
 }
 
-/** "Tidewater, Oxbow and others", as pieces. */
-export const listed = <Part>(items: readonly (string | Part)[]): (string | Part)[] =>
-  listParts(items.map((_, index) => String(index))).map(({ type, value }) =>
-    type === "element" ? (items[Number(value)] as Part) : value,
-  );
+/** "Tidewater, Oxbow and others", as pieces, or with `unit` "Tidewater, Oxbow, others". */
+export const listed = <Part>(
+  items: readonly (string | Part)[],
+  style: Intl.ListFormatType = "conjunction",
+): (string | Part)[] =>
+  listParts(
+    items.map((_, index) => String(index)),
+    style,
+  ).map(({ type, value }) => (type === "element" ? (items[Number(value)] as Part) : value));
 
 const soughtRoles: Readonly<Record<string, TextKey>> = {
   developer: "events.soughtDevelopers",

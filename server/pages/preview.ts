@@ -1,4 +1,5 @@
 // What pages, mails and share pictures would look like with other settings of the site.
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { previewAppearance, type SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
@@ -74,18 +75,18 @@ const pictureOf = (png: Buffer) =>
   `<!doctype html><html lang="en"><title>Preview</title><body style="margin:0"><img alt="" style="display:block;width:100%" src="data:image/png;base64,${png.toString("base64")}"></body></html>`;
 
 const sampleMail = (publicUrl: string): WrittenMail => ({
-  subject: "Someone wants to join your project",
+  subject: t("mail.sampleSubject"),
   preview: "",
   date: "",
-  heading: "Someone wants to join your project",
-  lead: ["Two seats are free."],
-  quote: "I have kept a tide gauge for three years.",
+  heading: t("mail.sampleSubject"),
+  lead: [t("mail.sampleLead")],
+  quote: t("mail.sampleQuote"),
   buttons: [
-    { label: "Read and answer", url: publicUrl, tone: "ink" },
-    { label: "All applications", url: publicUrl, tone: "line" },
+    { label: t("mail.sampleAnswer"), url: publicUrl, tone: "ink" },
+    { label: t("mail.sampleAll"), url: publicUrl, tone: "line" },
   ],
   sections: [],
-  why: "You get this e-mail because you own the project.",
-  links: [{ label: "E-mail settings", url: publicUrl }],
+  why: t("mail.sampleWhy"),
+  links: [{ label: t("mail.settings"), url: publicUrl }],
   host: new URL(publicUrl).host,
 });

@@ -30,9 +30,9 @@ export async function giveAddresses(
 export const mailSettingsFor = ({ url }: MailServer) => ({ smtpUrl: url, from: mailFrom });
 
 /** A site that sends e-mail, and the mail server that gets it. */
-export async function startMailSite() {
+export async function startMailSite(settings: Parameters<typeof startTestApp>[0] = {}) {
   const mailServer = await startMailServer();
-  const site = await startTestApp({ mail: mailSettingsFor(mailServer) });
+  const site = await startTestApp({ ...settings, mail: mailSettingsFor(mailServer) });
   return { mailServer, site, db: site.database.db };
 }
 

@@ -1,5 +1,6 @@
 // Anyone can enter a stranger's address. The whole site asks an address once a day to be confirmed, and
 // leaves it alone after two mails without an answer.
+import { t } from "#shared/messages/t.ts";
 import { createHmac } from "node:crypto";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -31,13 +32,8 @@ export async function countConfirmation(db: Db, address: string): Promise<void> 
   if (rowCount > 0) return;
   const row = await sql<{ mails: number }>`
     select mails from confirmation_mails where address_hash = ${hash}`.maybeOne(db);
-  throw conflict((row?.mails ?? 0) < maxMails ? sentToday : leftAlone);
+  throw conflict(t((row?.mails ?? 0) < maxMails ? "mail.askedToday" : "mail.leftAlone"));
 }
-
-const sentToday =
-  "This address got an e-mail in the last 24 hours. Open the link in it, or try again tomorrow.";
-const leftAlone =
-  "This address got two e-mails and wasn’t confirmed, so we don’t write to it again. Enter another one.";
 
 /** To be called when the address is confirmed. */
 export async function forgetConfirmations(db: Db, address: string): Promise<void> {

@@ -1,4 +1,5 @@
 // Sends the mails that wait, over a few connections at a time.
+import { t } from "#shared/messages/t.ts";
 import { mailAddress } from "#contract/mail.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { siteOf } from "#server/database/site.ts";
@@ -117,7 +118,7 @@ async function sendOne(
   }
   const { to, written, unsubscribeUrl } = ready;
   if (!mailAddress.safeParse(to).success) {
-    await endRefused(db, mail, to, "Mail can’t be sent to this address.");
+    await endRefused(db, mail, to, t("mail.cantBeSent"));
     return "refused";
   }
   const message = await compose(written, {

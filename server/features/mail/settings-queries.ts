@@ -81,6 +81,13 @@ export async function savePendingToken(
     where user_id = ${userId} and pending_address = ${address}`.run(db);
 }
 
+/** The language that the person chose; null without one. */
+export async function languageOf(db: Db, userId: string): Promise<string | null> {
+  const row = await sql<{ language: string | null }>`
+    select language from users where id = ${userId}`.maybeOne(db);
+  return row?.language ?? null;
+}
+
 /** The address that a token confirms, while that is valid. */
 export async function pendingAddressOf(db: Db, tokenHash: Buffer): Promise<string | null> {
   const row = await sql<{ address: string | null }>`

@@ -1,4 +1,5 @@
 // Changes e-mail settings, and requests and confirms addresses.
+import { t } from "#shared/messages/t.ts";
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { mailSettingsChange, MailSettings } from "#contract/mail.ts";
@@ -34,7 +35,7 @@ export function changeMailSettings(
     await lockPerson(transaction, userId);
     const { source, digest, kinds, ownAddress } = await storedSettingsOf(transaction, userId);
     if (change.source === "own" && ownAddress === null) {
-      throw conflict("Confirm your address first.");
+      throw conflict(t("mail.confirmFirst"));
     }
     const choices = {
       source: change.source ?? source,
@@ -56,7 +57,7 @@ export async function requestAddress(
   userId: string,
   address: string,
 ): Promise<string> {
-  if (mail === null) throw conflict("This site sends no e-mail.");
+  if (mail === null) throw conflict(t("mail.notSent"));
   return inTransaction(db, async (transaction) => {
     await lockPerson(transaction, userId);
     await countConfirmation(transaction, address);

@@ -12,7 +12,7 @@ import type { Person } from "#tests/support/test-app.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "./unsubscribe-token.ts";
 
 const publicUrl = "http://127.0.0.1:3000";
-const { mailServer, site, db } = await startMailSite();
+const { mailServer, site, db } = await startMailSite({ languages: ["en", "de"] });
 let owner: Person;
 let applicant: Person;
 
@@ -41,6 +41,18 @@ async function listUnsubscribePath(): Promise<string> {
   expect(header.startsWith(`${publicUrl}/unsubscribe/applications.`)).toBe(true);
   return header.slice(publicUrl.length);
 }
+
+test("mails and the pages of their links are in the language that their reader chose", async () => {
+  await sql`update users set language = 'de' where id = ${owner.id}`.run(db);
+  const path = await listUnsubscribePath();
+  const { parsed } = mailServer.to(addressOf(owner));
+  expect(parsed.subject).toContain("applicant bewirbt sich bei ");
+  const page = await visit("GET", path);
+  expect(page.body).toContain('<html lang="de"');
+  expect(page.body).toContain(">Abbestellen?</h1>");
+  expect((await visit("POST", path)).body).toContain(">Du hast abbestellt</h1>");
+  expect((await visit("GET", "/unsubscribe/digest.x")).body).toContain("This link doesn’t work");
+});
 
 const oneClick = "List-Unsubscribe=One-Click";
 

@@ -1,19 +1,23 @@
 // The digest: what waits for the person, what was answered, what else is new, and what newly fits.
+import { t } from "#shared/messages/t.ts";
 import type { Fit } from "#contract/applications.ts";
 import type { DigestFrequency } from "#contract/mail.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
+import { listed } from "#shared/event-sentences.ts";
 import { dayMs } from "#shared/time.ts";
 import { periodLabel } from "./digest-times.ts";
 import type { NewMatch, NewMatches, SearchHits, Waiting } from "./digest-queries.ts";
 import type { MailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
 import { rowOf } from "./prompt-mail.ts";
+import { sayLine } from "./say-line.ts";
 import {
   firstName,
   type Line,
   type MailRow,
   type MailSection,
   oneLine,
+  type Phrase,
   type WrittenMail,
 } from "./written-mail.ts";
 
@@ -78,48 +82,49 @@ export function digestMail(
 ): WrittenMail {
   const answered = news.filter(({ event }) => answers.has(event));
   const watched = news.filter(({ event }) => watchedEvents.includes(event));
-  const listed = new Set(searches.map(({ id }) => id));
+  const inSearches = new Set(searches.map(({ id }) => id));
   const others = news.filter(
     (one) =>
       !answers.has(one.event) &&
       !watched.includes(one) &&
       !isInWaitingList(one) &&
-      !listed.has(one.savedSearch?.id ?? ""),
+      !inSearches.has(one.savedSearch?.id ?? ""),
   );
   const span = isShort(period) ? "day" : "week";
   const hits = searches.reduce((sum, { count }) => sum + count, 0);
-  const heading = `Your ${span}, ${firstName(name)}`;
+  const heading = t("mail.digestHeading", { span, name: firstName(name) });
   const parts = [
     answersLabel(answered),
-    waiting.count > 0 && waitingLabel(waiting.count),
-    others.length + watched.length > 0 && counted(others.length + watched.length, "update"),
-    hits > 0 && `${counted(hits, "project")} for your searches`,
-    matches.total > 0 && counted(matches.total, "new match", "new matches"),
+    waiting.count > 0 && t("mail.digestWaiting", { count: waiting.count }),
+    others.length + watched.length > 0 &&
+      t("mail.digestUpdates", { count: others.length + watched.length }),
+    hits > 0 && t("mail.digestSearches", { count: hits }),
+    matches.total > 0 && t("mail.digestMatches", { count: matches.total }),
   ].filter((part) => typeof part === "string");
   const label = periodLabel(period.from, period.to);
   return {
-    subject: oneLine(parts.join(", ")) || heading,
-    preview: `Your ${span}, ${label}`,
+    subject: oneLine(listed(parts, "unit").join("")) || heading,
+    preview: t("mail.digestPreview", { span, dates: label }),
     date: label,
     heading,
     lead: [
       waiting.count > 0
-        ? `${waitingLabel(waiting.count)} for your answer.`
-        : "Here is what’s new for you.",
+        ? t("mail.digestWaitingLead", { count: waiting.count })
+        : t("mail.digestLead"),
     ],
     buttons: [],
     sections: [
       ...waitingSection(waiting, links),
-      ...newsSection("Answers to you", answered, links),
-      ...newsSection("Your projects and teams", others, links),
-      ...newsSection("Watching and following", watched, links),
+      ...newsSection(t("mail.answersToYou"), answered, links),
+      ...newsSection(t("mail.projectsAndTeams"), others, links),
+      ...newsSection(t("mail.watchingAndFollowing"), watched, links),
       ...searchesSection(searches, links),
       ...matchesSection(matches, links),
     ],
     why: reasonFor(frequency, searches.length > 0),
     links: [
-      { label: "Unsubscribe", url: unsubscribeUrl },
-      { label: "Choose what you get", url: links.settings() },
+      { label: t("mail.unsubscribe"), url: unsubscribeUrl },
+      { label: t("mail.chooseKinds"), url: links.settings() },
     ],
     host,
   };
@@ -129,26 +134,21 @@ export function digestMail(
 const isShort = ({ from, to }: Recipient["period"]) => to.getTime() - from.getTime() < 1.5 * dayMs;
 
 function reasonFor(frequency: Recipient["frequency"], hasHits: boolean): string {
-  if (frequency === "daily") return "You get this every morning when there is news.";
-  return hasHits
-    ? "You get this on Saturdays, and on days when a saved search with daily alerts found something."
-    : "You get this on Saturdays when there is news.";
+  if (frequency === "daily") return t("mail.whyDaily");
+  return hasHits ? t("mail.whyWeeklyOrFound") : t("mail.whyWeekly");
 }
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
-
-const waitingLabel = (count: number) =>
-  count === 1 ? "1 application waits" : `${count} applications wait`;
 
 /** "Priya answered", "3 answers". */
 function answersLabel(answered: readonly News[]): string | false {
   const [first] = answered;
   if (!first) return false;
-  if (answered.length > 1 || !first.actor) return counted(answered.length, "answer");
+  if (answered.length > 1 || !first.actor) {
+    return t("mail.digestAnswers", { count: answered.length });
+  }
+  const name = firstName(first.actor.name);
   return first.event === "invitation_created"
-    ? `${firstName(first.actor.name)} invited you`
-    : `${firstName(first.actor.name)} answered`;
+    ? t("mail.digestInvitedBy", { name })
+    : t("mail.digestAnsweredBy", { name });
 }
 
 function waitingSection(
@@ -158,12 +158,12 @@ function waitingSection(
   if (count === 0) return [];
   return [
     {
-      title: "Waiting for you",
+      title: t("mail.waitingTitle"),
       count: String(count),
       mark: "user",
       rows: shown.map((one) => waitingRow(one, links)),
       button: {
-        label: `Review ${counted(count, "application")}`,
+        label: t("mail.reviewCount", { count }),
         url: links.waiting(),
         tone: "user",
       },
@@ -173,25 +173,27 @@ function waitingSection(
 
 function waitingRow(waiting: Waiting, links: MailLinks): MailRow {
   const { id, applicant, project, requestedRole, position, quote, fit } = waiting;
+  const names = {
+    name: applicant.name,
+    person: { url: links.user(applicant.username) },
+    seat: { tone: "user" },
+    projectName: project.name,
+    project: { tone: "proj", url: links.project(project.id) },
+  } as const;
   return {
     initialsOf: applicant.name,
-    line: [
-      { text: applicant.name, url: links.user(applicant.username) },
-      " for ",
-      { text: position ?? requestedRole, tone: "user" },
-      " in ",
-      { text: project.name, tone: "proj", url: links.project(project.id) },
-    ],
+    line:
+      position === null
+        ? sayLine("mail.waitingRowForRole", { ...names, role: requestedRole })
+        : sayLine("mail.waitingRow", { ...names, position }),
     ...(quote !== null && { quote }),
     ...(fit.asked > 0 && { note: fitNote(fit) }),
-    button: { label: "Open", url: links.projectApplication(project.id, id), tone: "line" },
+    button: { label: t("mail.open"), url: links.projectApplication(project.id, id), tone: "line" },
   };
 }
 
 const fitNote = ({ shared, asked, hasStack }: Fit): Line =>
-  hasStack
-    ? [...diamonds(shared, asked), `${shared} of ${counted(asked, "technology", "technologies")}`]
-    : ["Hasn’t listed technologies yet"];
+  hasStack ? [...diamonds(shared, asked), t("mail.fit", { shared, asked })] : [t("mail.noStack")];
 
 /** One sign for each technology, filled for those that the applicant has; none for long stacks. */
 const diamonds = (shared: number, all: number): Line =>
@@ -203,7 +205,7 @@ function newsSection(title: string, news: readonly News[], links: MailLinks): Ma
   if (news.length === 0) return [];
   const rows = news.slice(-maxRows).map((one) => rowOf(one, links));
   const more = {
-    label: `View all ${news.length}`,
+    label: t("mail.viewAllCount", { count: news.length }),
     url: links.notifications(),
     tone: "line",
   } as const;
@@ -223,7 +225,7 @@ function searchesSection(searches: readonly SearchHits[], links: MailLinks): Mai
   const hits = searches.reduce((sum, { count }) => sum + count, 0);
   return [
     {
-      title: "Your saved searches",
+      title: t("mail.yourSearches"),
       count: String(hits),
       mark: "tech",
       rows: searches.map((search) => searchRow(search, links)),
@@ -232,25 +234,36 @@ function searchesSection(searches: readonly SearchHits[], links: MailLinks): Mai
 }
 
 function searchRow({ name, filters, count, projects }: SearchHits, links: MailLinks): MailRow {
-  const names = projects.flatMap((project, index) => [
-    index === 0 ? "" : ", ",
-    { text: project.name, tone: "proj" as const, url: links.project(project.id) },
-  ]);
+  const names = projects.map(({ id, name: text }): Phrase => ({
+    text,
+    tone: "proj",
+    url: links.project(id),
+  }));
   const more = count - projects.length;
   return {
     title: { text: name, url: links.search(filters) },
-    line: [...names, ...(more > 0 ? [` and ${more} more`] : [])],
-    button: { label: "Open", url: links.search(filters), tone: "line" },
+    line:
+      more > 0
+        ? listed([...names, t("mail.moreProjects", { count: more })])
+        : listed(names, "unit"),
+    button: { label: t("mail.open"), url: links.search(filters), tone: "line" },
   };
 }
 
 function matchesSection({ shown, total }: NewMatches, links: MailLinks): MailSection[] {
   if (total === 0) return [];
-  const more = { label: `See all ${total}`, url: links.matches(), tone: "line" } as const;
+  const more = {
+    label: t("mail.seeAllCount", { count: total }),
+    url: links.matches(),
+    tone: "line",
+  } as const;
   return [
     {
-      title: "New projects that fit",
-      count: total > shown.length ? `${shown.length} of ${total}` : String(total),
+      title: t("mail.newFits"),
+      count:
+        total > shown.length
+          ? t("mail.countOfTotal", { count: shown.length, total })
+          : String(total),
       mark: "proj",
       rows: shown.map((match) => matchRow(match, links)),
       ...(total > shown.length && { button: more }),
@@ -259,12 +272,11 @@ function matchesSection({ shown, total }: NewMatches, links: MailLinks): MailSec
 }
 
 function matchRow({ id, name, summary, freeSeats, reasons }: NewMatch, links: MailLinks): MailRow {
-  const [first, ...others] = reasons.map(({ text }) => text);
-  const rest = others.map((text) => `, ${text}`).join("");
+  const [first = "", ...others] = reasons.map(({ text }) => text);
   return {
     title: { text: name, url: links.project(id) },
     line: [oneLine(summary)],
-    ...(freeSeats > 0 && { aside: `${counted(freeSeats, "seat")} free` }),
-    note: [{ text: first ?? "", tone: "tech" }, rest],
+    ...(freeSeats > 0 && { aside: t("mail.freeSeats", { count: freeSeats }) }),
+    note: listed<Phrase>([{ text: first, tone: "tech" }, ...others], "unit"),
   };
 }

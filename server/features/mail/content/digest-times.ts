@@ -1,4 +1,5 @@
 // When digests are due, in UTC: daily ones each morning, weekly ones on Saturday mornings.
+import { t } from "#shared/messages/t.ts";
 import { formatDate } from "#shared/format.ts";
 import type { DigestFrequency } from "#contract/mail.ts";
 import { dayMs } from "#shared/time.ts";
@@ -39,5 +40,7 @@ export const dateLabel = (at: Date): string => formatDate(at, { day: "numeric", 
 export function periodLabel(from: Date, to: Date): string {
   if (to.getTime() - from.getTime() < 1.5 * dayMs) return dateLabel(to);
   const isOneMonth = from.toISOString().slice(0, 7) === to.toISOString().slice(0, 7);
-  return `${isOneMonth ? formatDate(from, { day: "numeric" }) : dateLabel(from)} to ${dateLabel(to)}`;
+  return isOneMonth
+    ? t("mail.periodInMonth", { day: formatDate(from, { day: "numeric" }), to: dateLabel(to) })
+    : t("mail.period", { from: dateLabel(from), to: dateLabel(to) });
 }

@@ -1,9 +1,11 @@
 // Mails that are sent at once: about an application, an answer or an invitation, or about several of
 // them that came in the same minute.
 import type { PromptMailKind } from "#contract/mail.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { dateLabel } from "./digest-times.ts";
 import type { MailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
+import { sayLine } from "./say-line.ts";
 import { sentenceOf, withoutStop, wordsOf } from "./sentences.ts";
 import {
   firstName,
@@ -40,8 +42,8 @@ export function promptMail(
     date: dateLabel(now),
     why: reasonFor(kind, news),
     links: [
-      { label: switchOffLabels[kind], url: unsubscribeUrl },
-      { label: "Choose what you get", url: links.settings() },
+      { label: t(switchOffLabels[kind]), url: unsubscribeUrl },
+      { label: t("mail.chooseKinds"), url: links.settings() },
     ],
     host,
   };
@@ -53,17 +55,21 @@ type Body = Omit<WrittenMail, "date" | "why" | "links" | "host">;
 function reasonFor(kind: PromptMailKind, news: readonly News[]): string {
   const names = new Set(news.map(({ project }) => oneLine(project?.name ?? "")));
   const [name = ""] = names;
-  const isOne = names.size === 1 && name !== "";
-  if (kind === "applications") return `You get this because you own ${isOne ? name : "projects"}.`;
-  if (kind === "answers") return `You get this because you applied${isOne ? ` to ${name}` : ""}.`;
-  return `You get this because of an invitation${isOne ? ` to ${name}` : ""}.`;
+  const { one, several } = reasons[kind];
+  return names.size === 1 && name !== "" ? t(one, { project: name }) : t(several);
 }
 
-const switchOffLabels: Record<PromptMailKind, string> = {
-  applications: "Turn off application e-mail",
-  answers: "Turn off e-mail about answers",
-  invitations: "Turn off invitation e-mail",
-};
+const reasons = {
+  applications: { one: "mail.whyOwner", several: "mail.whyOwnerOfSeveral" },
+  answers: { one: "mail.whyApplied", several: "mail.whyAppliedToSeveral" },
+  invitations: { one: "mail.whyInvited", several: "mail.whyInvitedToSeveral" },
+} as const;
+
+const switchOffLabels = {
+  applications: "mail.turnOffApplications",
+  answers: "mail.turnOffAnswers",
+  invitations: "mail.turnOffInvitations",
+} as const satisfies Record<PromptMailKind, TextKey>;
 
 function mailAboutOne(news: News, { name }: Recipient, links: MailLinks): Body {
   const { event, project, quote } = news;
@@ -84,52 +90,77 @@ function mailAboutOne(news: News, { name }: Recipient, links: MailLinks): Body {
 }
 
 function buttonFor({ event, waiting }: News): Pick<MailButton, "label" | "tone"> {
-  if (event === "application_created") return { label: "Read the application", tone: "user" };
+  if (event === "application_created") return { label: t("mail.readApplication"), tone: "user" };
   if (event === "application_reminder") {
-    const label = waiting?.count === 1 ? "Read the application" : "Review applications";
-    return { label, tone: "user" };
+    const label = waiting?.count === 1 ? "mail.readApplication" : "mail.reviewApplications";
+    return { label: t(label), tone: "user" };
   }
-  if (event === "application_expired") return { label: "See what else fits", tone: "ink" };
-  if (event === "invitation_created") return { label: "Answer the invitation", tone: "ink" };
-  if (event === "reapply_allowed") return { label: "Apply again", tone: "ink" };
+  if (event === "application_expired") return { label: t("mail.seeWhatFits"), tone: "ink" };
+  if (event === "invitation_created") return { label: t("mail.answerInvitation"), tone: "ink" };
+  if (event === "reapply_allowed") return { label: t("mail.applyAgain"), tone: "ink" };
   const isApplication = event.startsWith("application_");
-  return { label: isApplication ? "View the application" : "View the project", tone: "ink" };
+  return { label: t(isApplication ? "mail.viewApplication" : "mail.viewProject"), tone: "ink" };
 }
 
 /** A heading shorter than the lead below it; null where the lead is short enough. */
 function headingOf({ event, actor, project }: News): string | null {
-  const name = oneLine(project?.name ?? "a project");
-  const headings: Partial<Record<News["event"], string>> = {
-    application_created: `${oneLine(actor?.name ?? "Someone")} applied to ${name}`,
-    application_reminder: `Applications to ${name} wait`,
-    application_closed: `Your application to ${name} was closed`,
-    application_reopened: `Your application to ${name} is open again`,
-    application_message: `A message about your application to ${name}`,
-    reapply_allowed: `You can apply to ${name} again`,
-    seat_taken: `The seats in ${name} are taken`,
-    application_expired: `Your application to ${name} expired`,
-    invitation_created: `You’re invited to ${name}`,
-    invitation_accepted: `${name} has a new member`,
-    invitation_declined: `Your invitation to ${name} was declined`,
-  };
-  return headings[event] ?? null;
+  const about = { project: oneLine(project?.name ?? t("events.aProject")) };
+  if (event === "application_created") {
+    return t("mail.headingApplied", {
+      ...about,
+      person: oneLine(actor?.name ?? t("mail.someone")),
+    });
+  }
+  const heading = headings[event];
+  return heading === undefined ? null : t(heading, about);
 }
+
+const headings: Partial<
+  Record<
+    News["event"],
+    | "mail.headingWaiting"
+    | "mail.headingClosed"
+    | "mail.headingReopened"
+    | "mail.headingMessage"
+    | "mail.headingReapply"
+    | "mail.headingSeatTaken"
+    | "mail.headingExpired"
+    | "mail.headingInvited"
+    | "mail.headingNewMember"
+    | "mail.headingDeclined"
+  >
+> = {
+  application_reminder: "mail.headingWaiting",
+  application_closed: "mail.headingClosed",
+  application_reopened: "mail.headingReopened",
+  application_message: "mail.headingMessage",
+  reapply_allowed: "mail.headingReapply",
+  seat_taken: "mail.headingSeatTaken",
+  application_expired: "mail.headingExpired",
+  invitation_created: "mail.headingInvited",
+  invitation_accepted: "mail.headingNewMember",
+  invitation_declined: "mail.headingDeclined",
+};
 
 /** The mail to a new member. */
 function welcome(news: News, name: string, links: MailLinks): Body {
   const { actor, project } = news;
   if (!project) throw new Error("An accepted application has a project");
-  const by = oneLine(actor?.name ?? "An owner");
+  const by = oneLine(actor?.name ?? t("mail.anOwner"));
   const projectName = oneLine(project.name);
   const buttons: MailButton[] = [
-    { label: `Open ${projectName}`, url: links.project(project.id), tone: "ink" },
-    { label: "View the application", url: links.subject(news), tone: "line" },
+    {
+      label: t("mail.openProject", { project: projectName }),
+      url: links.project(project.id),
+      tone: "ink",
+    },
+    { label: t("mail.viewApplication"), url: links.subject(news), tone: "line" },
   ];
   return {
-    subject: `You’re on ${projectName}`,
+    subject: t("mail.welcomeSubject", { project: projectName }),
     preview: oneLine(wordsOf(sentenceOf(news, links))),
     joined: { by, project: projectName, who: name },
-    heading: `You’re on ${projectName}, ${firstName(name)}`,
+    heading: t("mail.welcomeHeading", { project: projectName, name: firstName(name) }),
     lead: sentenceOf(news, links),
     buttons,
     sections: [whereToStart(project, links)],
@@ -144,25 +175,23 @@ function whereToStart(
     line: [{ text: title, url }, ` #${number}`],
   }));
   if (repositoryUrl !== null) {
-    const text = repositoryUrl.replace(/^https:\/\//, "");
-    rows.push({ line: [{ text, url: repositoryUrl }, " the repository"] });
+    const address = repositoryUrl.replace(/^https:\/\//, "");
+    rows.push({ line: sayLine("mail.repositoryRow", { address, link: { url: repositoryUrl } }) });
   }
-  const comments = commentCount === 1 ? "1 comment" : `${commentCount} comments`;
-  rows.push({
-    line: [{ text: "Say hello in the discussion", url: links.discussion(id) }, ` ${comments}`],
-  });
-  return { title: "Where to start", count: "", mark: "tech", rows };
+  const link = { url: links.discussion(id) };
+  rows.push({ line: sayLine("mail.discussionRow", { link, count: commentCount }) });
+  return { title: t("mail.whereToStart"), count: "", mark: "tech", rows };
 }
 
-const titles: Record<PromptMailKind, (count: number) => string> = {
-  applications: (count) => `${count} applications to your projects`,
-  answers: (count) => `${count} answers to your applications`,
-  invitations: (count) => `News about ${count} invitations`,
-};
+const titles = {
+  applications: "mail.applicationsTitle",
+  answers: "mail.answersTitle",
+  invitations: "mail.invitationsTitle",
+} as const;
 
 /** The mail about several. */
 function listOf(news: readonly News[], { kind }: Recipient, links: MailLinks): Body {
-  const title = titles[kind](news.length);
+  const title = t(titles[kind], { count: news.length });
   const url = kind === "applications" ? links.waiting() : links.notifications();
   const rows = news.slice(0, maxRows).map((one) => rowOf(one, links));
   return {
@@ -173,11 +202,11 @@ function listOf(news: readonly News[], { kind }: Recipient, links: MailLinks): B
     buttons: [],
     sections: [
       {
-        title: kind === "applications" ? "Waiting for you" : "New",
+        title: t(kind === "applications" ? "mail.waitingTitle" : "mail.newTitle"),
         count: String(news.length),
         mark: kind === "applications" ? "user" : "plain",
         rows,
-        button: { label: "View all", url, tone: kind === "applications" ? "user" : "line" },
+        button: { label: t("mail.viewAll"), url, tone: kind === "applications" ? "user" : "line" },
       },
     ],
   };
@@ -190,6 +219,6 @@ export function rowOf(news: News, links: MailLinks): MailRow {
     ...(actor && { initialsOf: actor.name }),
     line: withoutStop(sentenceOf(news, links)),
     ...(quote !== null && { quote }),
-    button: { label: "Open", url: links.subject(news), tone: "line" },
+    button: { label: t("mail.open"), url: links.subject(news), tone: "line" },
   };
 }

@@ -1,5 +1,6 @@
 // A mail as HTML for mail readers: tables and inline styles, no pictures and no addresses that load
 // by themselves. Readers with a dark scheme find its colours in the style element.
+import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { coloursOf, deliveredColours, siteStyle } from "#server/site-colours.ts";
 import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
@@ -132,6 +133,9 @@ ${footer(mail, site.name)}
 const headingHtml = (heading: string, lead: Line) =>
   `<h1 dir="auto" ${style("ink", `margin:0;font:500 30px/36px ${serif};${breaking}`)}>${shown(heading)}</h1>${block("soft", 16, lineHtml(lead), "padding-top:6px")}`;
 
+/** Where lines end; mail readers know no logical sides. */
+const atEnd = () => (isRightToLeft(currentLanguage().tag) ? "left" : "right");
+
 /** A row of the card, with space below. */
 const row = (content: string, below: number) =>
   `<tr><td class="side" style="padding:0 40px ${below}px">${content}</td></tr>`;
@@ -152,7 +156,7 @@ const markCell = ({ logo }: SiteSettings) =>
   logo ? "" : `<td width="30" style="vertical-align:middle">${brand}</td>`;
 
 const headRow = (date: string, site: SiteSettings) =>
-  `<tr><td class="side" style="padding:28px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${markCell(site)}<td ${style("ink", `font:600 19px/28px ${serif}`)}>${shown(site.name)}</td><td align="right" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(date)}</td></tr></table></td></tr>`;
+  `<tr><td class="side" style="padding:28px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${markCell(site)}<td ${style("ink", `font:600 19px/28px ${serif}`)}>${shown(site.name)}</td><td align="${atEnd()}" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(date)}</td></tr></table></td></tr>`;
 
 function joinedPicture({ by, project, who }: NonNullable<WrittenMail["joined"]>): string {
   const thread = (line: string) =>
@@ -213,7 +217,7 @@ const markShapes: Record<MailSection["mark"], string> = {
 function sectionHtml({ title, count, mark, rows, button }: MailSection): string {
   const shape = markShapes[mark];
   const dot = `<span aria-hidden="true" ${style(`fill-${mark}`, `display:inline-block;width:8px;height:8px;margin-right:11px;vertical-align:3px;font-size:0;line-height:8px;${shape}`)}>&nbsp;</span>`;
-  const head = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 ${style("ink", `margin:0;font:600 20px/28px ${serif}`)}>${dot}${shown(title)}</h2></td><td width="80" align="right" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(count)}</td></tr></table>`;
+  const head = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 ${style("ink", `margin:0;font:600 20px/28px ${serif}`)}>${dot}${shown(title)}</h2></td><td width="80" align="${atEnd()}" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(count)}</td></tr></table>`;
   const list = rows.map((one, index) => rowHtml(one, index === rows.length - 1)).join("");
   return [row(head, 0), row(list, button ? 6 : 24), button ? row(buttonHtml(button), 24) : ""].join(
     "\n",
@@ -241,10 +245,10 @@ function rowHtml(shownRow: MailRow, isLast: boolean): string {
 /** The right end of a row: a button, or a few words. */
 function sideHtml({ button, aside }: MailRow): string {
   if (button) {
-    return `<td width="76" align="right" valign="middle"><a href="${escaped(button.url)}" ${style("btn-line", `display:inline-block;padding:0 12px;border:1px solid;border-radius:8px;font:600 14px/32px ${sans};text-decoration:none`)}>${shown(button.label)}</a></td>`;
+    return `<td width="76" align="${atEnd()}" valign="middle"><a href="${escaped(button.url)}" ${style("btn-line", `display:inline-block;padding:0 12px;border:1px solid;border-radius:8px;font:600 14px/32px ${sans};text-decoration:none`)}>${shown(button.label)}</a></td>`;
   }
   if (aside === undefined) return "";
-  return `<td width="96" align="right" valign="top" ${style("user", `padding:16px 0;font:600 14px/22px ${sans}`)}>${shown(aside)}</td>`;
+  return `<td width="96" align="${atEnd()}" valign="top" ${style("user", `padding:16px 0;font:600 14px/22px ${sans}`)}>${shown(aside)}</td>`;
 }
 
 function footer({ why, links, host }: WrittenMail, siteName: string): string {
@@ -252,5 +256,5 @@ function footer({ why, links, host }: WrittenMail, siteName: string): string {
     ({ label, url }) =>
       `<a href="${escaped(url)}" ${style("soft", "text-decoration:underline")}>${shown(label)}</a>`,
   );
-  return `<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide" style="width:600px;max-width:100%;margin:0 auto"><tr><td class="side mut" style="padding:20px 40px 32px;font:400 14px/22px ${sans};${colours.mut[0]};${breaking}">${shown(why)}<br>${shownLinks.join("&ensp;·&ensp;")}${shownLinks.length > 0 ? "<br>" : ""}${shown(siteName)} at ${shown(host)}</td></tr></table>`;
+  return `<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide" style="width:600px;max-width:100%;margin:0 auto"><tr><td class="side mut" style="padding:20px 40px 32px;font:400 14px/22px ${sans};${colours.mut[0]};${breaking}">${shown(why)}<br>${shownLinks.join("&ensp;·&ensp;")}${shownLinks.length > 0 ? "<br>" : ""}${shown(t("mail.siteAtHost", { site: siteName, host }))}</td></tr></table>`;
 }

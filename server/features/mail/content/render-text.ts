@@ -1,4 +1,5 @@
 // A mail as plain text.
+import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import {
   type Line,
@@ -17,7 +18,7 @@ export function renderText(mail: WrittenMail, { name }: SiteSettings): string {
     quote && quoted(quote),
     buttons.map(linkOf).join("\n"),
     ...sections.map(sectionText),
-    `-- \n${why}\n${links.map(({ label, url }) => `${label}: ${url}`).join("\n")}\n${name} at ${host}`,
+    `-- \n${why}\n${links.map(({ label, url }) => `${label}: ${url}`).join("\n")}\n${t("mail.siteAtHost", { site: name, host })}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -57,6 +57,5 @@ export const wordsOf = (line: Line): string =>
 /** The line without its full stop, for subjects, headings and rows of lists. */
 export function withoutStop(line: Line): Line {
   const last = line.at(-1);
-  if (typeof last !== "string" || !last.endsWith(".")) return line;
-  return [...line.slice(0, -1), last.slice(0, -1)];
+  return typeof last === "string" ? [...line.slice(0, -1), last.replace(/[.。]$/, "")] : line;
 }

@@ -1,4 +1,6 @@
 // The mail that says that an account was linked to a person, or unlinked.
+import { t } from "#shared/messages/t.ts";
+import { sayLine } from "./say-line.ts";
 import type { SignInAccountChange } from "#server/auth/link-account.ts";
 import { dateLabel } from "./digest-times.ts";
 import { oneLine, type WrittenMail } from "./written-mail.ts";
@@ -13,32 +15,26 @@ interface About extends SignInAccountChange {
 
 export function signInAccountMail(about: About): WrittenMail {
   const { event, provider, login, settingsUrl, host, now } = about;
-  const account = login === null ? `An account at ${provider}` : `${oneLine(login)} at ${provider}`;
+  const account =
+    login === null
+      ? t("mail.unnamedAccount", { provider })
+      : t("mail.account", { login: oneLine(login), provider });
   const name = oneLine(about.name);
   const isLinked = event === "linked";
   return {
-    subject: isLinked
-      ? `An account was linked to your profile at ${host}`
-      : `An account was unlinked from your profile at ${host}`,
-    preview: `${account}. If it wasn’t you, act now.`,
+    subject: t(isLinked ? "mail.linkedSubject" : "mail.unlinkedSubject", { host }),
+    preview: t("mail.linkedPreview", { account }),
     date: dateLabel(now),
-    heading: isLinked ? "An account was linked" : "An account was unlinked",
-    lead: isLinked
-      ? [
-          { text: account },
-          " can now sign in as ",
-          { text: name },
-          ". If it wasn’t you, unlink it, and sign out everywhere else.",
-        ]
-      : [
-          { text: account },
-          " can no longer sign in as ",
-          { text: name },
-          ", and all other sessions were signed out. If it wasn’t you, look at the accounts that are still linked.",
-        ],
-    buttons: [{ label: "Sign-in accounts", url: settingsUrl, tone: "ink" }],
+    heading: t(isLinked ? "mail.linkedHeading" : "mail.unlinkedHeading"),
+    lead: sayLine(isLinked ? "mail.linkedLead" : "mail.unlinkedLead", {
+      account,
+      what: {},
+      name,
+      who: {},
+    }),
+    buttons: [{ label: t("mail.signInAccounts"), url: settingsUrl, tone: "ink" }],
     sections: [],
-    why: `It’s about the security of your account at ${host}, so that it can’t be turned off alone.`,
+    why: t("mail.whySecurity", { host }),
     links: [],
     host,
   };
