@@ -1,9 +1,9 @@
 // How the site is called and looks: one set of settings, which admins change as a whole.
 import { z } from "zod";
 import { t } from "#shared/messages/t.ts";
-import { papers, siteLimits, startPages } from "#shared/site.ts";
+import { papers, siteLimits, sitePageNames, startPages } from "#shared/site.ts";
 import { endpoint } from "./endpoint.ts";
-import { line } from "./text.ts";
+import { line, text } from "./text.ts";
 
 export const siteLogo = z
   .object({
@@ -20,6 +20,18 @@ export const siteLogo = z
   .meta({ id: "SiteLogo" });
 
 export type SiteLogo = z.infer<typeof siteLogo>;
+
+/** A path on this site, or an address that browsers and mail programs open. */
+const isFooterAddress = (value: string) =>
+  /^\/(?![/\\])\S*$/.test(value) ||
+  (/^(?:https?:\/\/|mailto:)\S+$/i.test(value) && URL.canParse(value));
+
+const footerLink = z.object({
+  label: line(siteLimits.footerLabel.min, siteLimits.footerLabel.max),
+  address: text(0, 500)
+    .refine(isFooterAddress, { error: () => t("appearance.addressWrong") })
+    .meta({ description: "A path of this site, or an address with https, http or mailto" }),
+});
 
 const fields = {
   name: line(siteLimits.name.min, siteLimits.name.max).meta({
@@ -42,6 +54,9 @@ const fields = {
   logo: siteLogo.nullable().meta({ description: "On light pages; null as delivered" }),
   darkLogo: siteLogo.nullable().meta({ description: "On dark pages; null for the same one" }),
   startPage: z.enum(startPages).meta({ description: "What the site's root address shows" }),
+  footerLinks: z.array(footerLink).max(siteLimits.footerLinks).meta({
+    description: "In the footer, after the pages about the site",
+  }),
 };
 
 /** What admins set. */
@@ -49,7 +64,18 @@ export const siteSettings = z.object(fields).meta({ id: "SiteSettings" });
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-const version = z.number().int().min(0).meta({ description: "How often it was changed" });
+export const siteVersion = z
+  .number()
+  .int()
+  .min(0)
+  .meta({ description: "How often it was changed" });
+
+export const sitePageState = z.enum(["default", "written", "file", "none"]).meta({
+  description:
+    "Whose text a page has: the product's, an admin's, or a file's in the server's data directory, which nobody can change here; the imprint has none until it is written",
+});
+
+export type SitePageState = z.infer<typeof sitePageState>;
 
 export const appearance = z
   .object({
@@ -57,8 +83,11 @@ export const appearance = z
     fixed: z.array(z.string()).meta({
       description: "Fields that the server's environment sets, which nobody can change here",
     }),
-    version,
+    version: siteVersion,
     canUndo: z.boolean().meta({ description: "Whether the version before is stored" }),
+    pages: z
+      .array(z.object({ name: z.enum(sitePageNames), state: sitePageState }))
+      .meta({ description: "The pages about the site" }),
   })
   .meta({ id: "Appearance" });
 
@@ -79,7 +108,7 @@ export const setAppearance = endpoint({
   access: "admin",
   body: z.object({
     site: siteSettings.partial().meta({ description: "What is left out stays" }),
-    version: version.meta({ description: "The one that was changed; 409 if it isn't current" }),
+    version: siteVersion.meta({ description: "The one that was changed; 409 if it isn't current" }),
   }),
   reply: appearance,
 });
@@ -147,7 +176,7 @@ export const undoAppearance = endpoint({
   summary: "Go back to the version before; once more brings the change back",
   access: "admin",
   body: z.object({
-    version: version.meta({ description: "The one to undo; 409 if it isn't current" }),
+    version: siteVersion.meta({ description: "The one to undo; 409 if it isn't current" }),
   }),
   reply: appearance,
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { siteLimits, sitePageNames } from "#shared/site.ts";
+import { sitePageState, siteVersion } from "./appearance.ts";
 import { endpoint } from "./endpoint.ts";
-import { lookup } from "./text.ts";
+import { lookup, text } from "./text.ts";
 
 /** A text as safe HTML. */
 export const document = z
@@ -17,7 +19,8 @@ export type Document = z.infer<typeof document>;
 export const readPage = endpoint({
   method: "GET",
   path: "/pages/{name}",
-  summary: "A page about the site: about, team, terms, privacy or contact",
+  summary:
+    "A page about the site: about, team, terms, privacy or contact, and imprint once it is written",
   params: z.object({ name: lookup(50) }),
   reply: document,
   missing: "errors.pageNotFound",
@@ -37,4 +40,64 @@ export const readContent = endpoint({
   }),
   reply: document,
   rateLimit: "remoteTexts",
+});
+
+const sitePageText = z
+  .object({
+    name: z.enum(sitePageNames),
+    state: sitePageState,
+    markdown: z.string().meta({ description: "With placeholders such as {site}; empty for none" }),
+    version: siteVersion,
+    canUndo: z.boolean(),
+  })
+  .meta({ id: "SitePageText" });
+
+export type SitePageText = z.infer<typeof sitePageText>;
+
+const ofPage = {
+  access: "admin",
+  params: z.object({ name: lookup(50) }),
+  missing: "errors.pageNotFound",
+} as const;
+
+export const readSitePage = endpoint({
+  ...ofPage,
+  method: "GET",
+  path: "/admin/pages/{name}",
+  summary: "The markdown of a page about the site",
+  reply: sitePageText,
+});
+
+const markdown = text(siteLimits.pageText.min, siteLimits.pageText.max);
+
+export const setSitePage = endpoint({
+  ...ofPage,
+  method: "POST",
+  path: "/admin/pages/{name}",
+  summary: "Write a page about the site, on all servers within a second",
+  body: z.object({
+    markdown: markdown.nullable().meta({ description: "Null for the text as delivered" }),
+    version: siteVersion.meta({ description: "The one that was changed; 409 if it isn't current" }),
+  }),
+  reply: sitePageText,
+});
+
+export const previewSitePage = endpoint({
+  ...ofPage,
+  method: "POST",
+  path: "/admin/pages/{name}/preview",
+  summary: "What a page about the site would look like; nothing is saved",
+  body: z.object({ markdown }),
+  reply: document,
+});
+
+export const undoSitePage = endpoint({
+  ...ofPage,
+  method: "POST",
+  path: "/admin/pages/{name}/undo",
+  summary: "Go back to the text before; once more brings the change back",
+  body: z.object({
+    version: siteVersion.meta({ description: "The one to undo; 409 if it isn't current" }),
+  }),
+  reply: sitePageText,
 });

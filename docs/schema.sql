@@ -1288,6 +1288,17 @@ create table site_logos (
   constraint site_logos_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
 );
 
+-- Pages about the site that admins changed, and their text before.
+create table site_pages (
+  name text not null,
+  version integer not null,
+  markdown text,
+  previous text,
+  constraint site_pages_pkey PRIMARY KEY (name),
+  constraint site_pages_markdown_check CHECK (((char_length(markdown) >= 1) AND (char_length(markdown) <= 40000))),
+  constraint site_pages_name_check CHECK ((name = ANY (ARRAY['about'::text, 'team'::text, 'contact'::text, 'terms'::text, 'privacy'::text, 'imprint'::text])))
+);
+
 -- How the site is called and looks; no row before the first change.
 create table site_settings (
   is_only boolean default true not null,

@@ -1,4 +1,5 @@
 // How a site is called and looks as delivered, until its admins change that.
+import type { TextKey } from "./messages/t.ts";
 
 export const productName = "Stack Cafe";
 
@@ -11,7 +12,24 @@ export const siteLimits = {
   /** In CSS pixels, in the header. */
   logoHeight: 26,
   logoWidth: 160,
+  footerLinks: 6,
+  footerLabel: { min: 1, max: 30 },
+  pageText: { min: 1, max: 40_000 },
 } as const;
+
+/** The pages about the site, in the order of the footer. Only the imprint has no text as delivered. */
+export const sitePageLabels = {
+  about: "frame.footerAbout",
+  team: "frame.footerTeam",
+  contact: "frame.footerContact",
+  terms: "frame.footerTerms",
+  privacy: "frame.footerPrivacy",
+  imprint: "frame.footerImprint",
+} as const satisfies Record<string, TextKey>;
+
+export type SitePageName = keyof typeof sitePageLabels;
+
+export const sitePageNames = Object.keys(sitePageLabels) as SitePageName[];
 
 /** What pages lie on: as delivered, without a tint, or tinted with the accent. */
 export const papers = ["warm", "neutral", "tinted"] as const;
@@ -27,6 +45,7 @@ export const defaultSite = {
   startPage: "home",
   logo: null,
   darkLogo: null,
+  footerLinks: [] as { label: string; address: string }[],
 } as const;
 
 /** The path of an uploaded logo, and of its square. */

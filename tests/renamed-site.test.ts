@@ -41,9 +41,15 @@ beforeAll(async () => {
   projectId = project.id;
   await postComment(people.applicant, projectId, "When does it begin?");
   await admin.post<Appearance>("/admin/appearance", {
-    site: { name: siteName, tagline: "Where the harbour writes its own software." },
+    site: {
+      name: siteName,
+      tagline: "Where the harbour writes its own software.",
+      footerLinks: [{ label: "Works council", address: "https://council.example/" }],
+    },
     version: 0,
   });
+  const imprint = { markdown: "# Imprint of {site}\n\nQuay 3.", version: 0 };
+  await admin.post("/admin/pages/imprint", imprint);
 });
 
 interface Received {
@@ -115,12 +121,17 @@ test("no page that a visitor can reach has the product's name", async () => {
   expect(home).toContain("Where the harbour writes its own software.");
   const about = received.find(({ url }) => url === "/about")?.text;
   expect(about).toContain(`About ${siteName}`);
+  expect(about).toContain('href="https://council.example/"');
+  const imprint = received.find(({ url }) => url === "/imprint")?.text;
+  expect(imprint).toContain(`Imprint of ${siteName}`);
 });
 
 test.each(["owner", "admin"] as const)("nor has one that the %s reaches", async (who) => {
   const { cookie } = who === "admin" ? admin : people[who];
   const own = ["/account-settings", "/projects/my-projects", `/projects/${projectId}/settings`];
-  const ofAdmins = ["techs", "notifications", "users", "access", "announcement", "audit", "jobs"];
+  const parts =
+    "techs notifications users access announcement appearance appearance/terms audit jobs";
+  const ofAdmins = parts.split(" ");
   const starts = [
     "/",
     ...own,
@@ -146,7 +157,7 @@ test("nor have feeds, texts, share pictures, and pages of errors and of mails", 
     receive("/api/v1/none"),
     receive("/", { method: "POST" }),
     receive("/auth/github/callback?code=x&state=y"),
-    ...["about", "team", "terms", "privacy", "contact"].map((name) =>
+    ...["about", "team", "terms", "privacy", "contact", "imprint"].map((name) =>
       receive(`/content/${name}.md`),
     ),
   ]);

@@ -1,4 +1,5 @@
 // Responds to requests of browsers for pages, and for the files of pages.
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { SiteSettings } from "#contract/appearance.ts";
@@ -124,7 +125,7 @@ function transportOver(call: Call): Transport {
 /** What isn't as delivered: pages of other sites needn't grow. */
 function changesOf(site: SiteSettings): Pick<PageSettings, "site" | "paperColours"> {
   const changed = Object.entries(site).filter(
-    ([field, value]) => value !== defaultSite[field as keyof SiteSettings],
+    ([field, value]) => !isDeepStrictEqual(value, defaultSite[field as keyof SiteSettings]),
   );
   if (changed.length === 0) return {};
   return {
@@ -138,6 +139,7 @@ async function siteFor(request: FastifyRequest, settings: Settings): Promise<Pag
   const { publicUrl, statusUrl, sourceUrl, access, readOnly, languages } = settings;
   const isClosed = access.mode !== "open";
   const mayRead = !isClosed || (await viewerOf(request)) !== null;
+  const { site } = request.server;
   const announcement = mayRead ? await currentAnnouncement(request.database) : null;
   return {
     publicUrl,
@@ -148,7 +150,8 @@ async function siteFor(request: FastifyRequest, settings: Settings): Promise<Pag
     ...(isClosed && { isClosed }),
     ...(readOnly && { isReadOnly: true }),
     ...(announcement && { announcement }),
-    ...changesOf(request.server.site.current),
+    ...(site.pageState("imprint") !== "none" && { hasImprint: true }),
+    ...changesOf(site.current),
   };
 }
 

@@ -3,6 +3,7 @@ import type { AccessRequestsRichTexts, AccessRequestsTexts } from "./types/acces
 import type { AccountsRichTexts, AccountsTexts } from "./types/accounts.ts";
 import type { AdminRichTexts, AdminTexts } from "./types/admin.ts";
 import type { AnnouncementsRichTexts, AnnouncementsTexts } from "./types/announcements.ts";
+import type { AppearanceRichTexts, AppearanceTexts } from "./types/appearance.ts";
 import type { ApplicationsRichTexts, ApplicationsTexts } from "./types/applications.ts";
 import type { AuthRichTexts, AuthTexts } from "./types/auth.ts";
 import type { BlocksRichTexts, BlocksTexts } from "./types/blocks.ts";
@@ -54,6 +55,7 @@ export interface Texts
     AccountsTexts,
     AdminTexts,
     AnnouncementsTexts,
+    AppearanceTexts,
     ApplicationsTexts,
     AuthTexts,
     BlocksTexts,
@@ -103,6 +105,7 @@ export interface RichTexts
     AccountsRichTexts,
     AdminRichTexts,
     AnnouncementsRichTexts,
+    AppearanceRichTexts,
     ApplicationsRichTexts,
     AuthRichTexts,
     BlocksRichTexts,

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import type { Appearance } from "#contract/appearance.ts";
 import type { UserRef } from "#contract/people.ts";
+import type { SitePageText } from "#contract/static-pages.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
 import type { World } from "./permission-fixture.ts";
 
@@ -25,6 +26,10 @@ async function applicantOf({ people }: World): Promise<UserRef> {
 
 async function appearanceIn({ people }: World): Promise<Appearance> {
   return (await people.admin.get<Appearance>("/admin/appearance")).body;
+}
+
+async function imprintIn({ people }: World): Promise<SitePageText> {
+  return (await people.admin.get<SitePageText>("/admin/pages/imprint")).body;
 }
 
 const smallest = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
@@ -85,6 +90,20 @@ export const adminSamples: Record<string, SampleCall> = {
     const body = { site: { ...site, tagline }, version };
     const changed = await world.people.admin.post<Appearance>("/admin/appearance", body);
     return caller.post("/admin/appearance/undo", { version: changed.body.version });
+  },
+  readSitePage: (_, caller) => caller.get("/admin/pages/imprint"),
+  setSitePage: async (world, caller) => {
+    const { version } = await imprintIn(world);
+    const markdown = `# Imprint\n\nOf ${world.projectId} ${version}.`;
+    return caller.post("/admin/pages/imprint", { markdown, version });
+  },
+  previewSitePage: (_, caller) =>
+    caller.post("/admin/pages/imprint/preview", { markdown: "# Imprint" }),
+  undoSitePage: async (world, caller) => {
+    const { version } = await imprintIn(world);
+    const body = { markdown: `Of ${world.projectId} ${version}.`, version };
+    const changed = await world.people.admin.post<SitePageText>("/admin/pages/imprint", body);
+    return caller.post("/admin/pages/imprint/undo", { version: changed.body.version });
   },
   readBackupState: (_, caller) => caller.get("/admin/backups"),
   listCodeHosts: (_, caller) => caller.get("/admin/code-hosts"),

@@ -33,6 +33,7 @@ test("an admin renames the site and gives it a logo and a colour, and visitors f
   openAsVisitor,
   newLogin,
   baseURL,
+  problems,
 }) => {
   const admin = await signInAs(adminLogin);
   const visitor = await openAsVisitor();
@@ -82,6 +83,36 @@ test("an admin renames the site and gives it a logo and a colour, and visitors f
     await admin.setViewportSize({ width: 1280, height: 720 });
   });
 
+  await test.step("The admin writes an imprint and links to the works council in the footer", async () => {
+    await admin.getByRole("button", { name: "Add a link" }).click();
+    await admin.getByLabel("Link 1, label").fill("Works council");
+    // The address is refused.
+    problems.allow(/\/admin\/appearance: .*400/);
+    await admin.getByLabel("Link 1, address").fill("council");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("Use a path such as /about")).toBeVisible();
+    await admin.getByLabel("Link 1, address").fill("https://council.example/");
+    const reloaded = admin.waitForEvent("load");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await reloaded;
+    await admin.getByRole("link", { name: "Edit page: Imprint" }).click();
+    await admin.getByLabel("Text").fill("# Imprint of {site}\n\n**Quay 3**");
+    const shown = admin.getByRole("region", { name: "Preview" });
+    await expect(shown.getByText(`Imprint of ${siteName}`)).toBeVisible();
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await admin.getByRole("link", { name: "Open the page" }).click();
+    await expect(admin.getByRole("heading", { name: `Imprint of ${siteName}` })).toBeVisible();
+    await admin.goto("/admin/appearance");
+    await visitor.goto("/");
+    const footer = visitor.getByRole("navigation", { name: "Footer" });
+    await expect(footer.getByRole("link", { name: "Works council" })).toHaveAttribute(
+      "href",
+      "https://council.example/",
+    );
+    await footer.getByRole("link", { name: "Imprint" }).click();
+    await expect(visitor).toHaveTitle(`Imprint of ${siteName} · ${siteName}`);
+  });
+
   await test.step("in a mail", async () => {
     const login = newLogin("docker");
     const address = `${login}@mail.example`;
@@ -112,8 +143,13 @@ test("an admin renames the site and gives it a logo and a colour, and visitors f
   });
 
   await test.step("The admin takes it back", async () => {
-    const reloaded = admin.waitForEvent("load");
+    const undone = admin.waitForEvent("load");
     await admin.getByRole("button", { name: "Undo the last change" }).click();
+    await undone;
+    await expect(admin.getByLabel("Link 1, label")).toHaveCount(0);
+    await admin.getByRole("button", { name: "As delivered" }).click();
+    const reloaded = admin.waitForEvent("load");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
     await reloaded;
     await expect(admin.getByRole("banner")).toContainText("Stack Cafe");
     await visitor.goto("/");

@@ -26,6 +26,8 @@ export async function adminScreens(page: Page): Promise<Screen[]> {
     { name: "admin-access-declined", path: "/admin/access?state=declined" },
     { name: "admin-announcement", path: "/admin/announcement" },
     { name: "admin-appearance", path: "/admin/appearance", show: previewed },
+    { name: "admin-site-page", path: "/admin/appearance/terms", show: pagePreviewed },
+    { name: "admin-no-imprint", path: "/admin/appearance/imprint" },
     { name: "admin-not-found", path: "/admin/nowhere", status: 404 },
   ];
 }
@@ -33,6 +35,13 @@ export async function adminScreens(page: Page): Promise<Screen[]> {
 /** The preview is there once its document is. */
 async function previewed(page: Page): Promise<void> {
   await page.frameLocator("iframe").getByRole("banner").waitFor();
+}
+
+async function pagePreviewed(page: Page): Promise<void> {
+  await page
+    .getByRole("region", { name: "Preview" })
+    .getByRole("heading", { name: "Who may take part" })
+    .waitFor();
 }
 
 async function openAdding(page: Page): Promise<void> {

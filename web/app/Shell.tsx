@@ -1,4 +1,4 @@
-import { productName } from "#shared/site.ts";
+import { productName, sitePageLabels, sitePageNames } from "#shared/site.ts";
 import {
   type ComponentType,
   useCallback,
@@ -16,7 +16,7 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { t, type TextKey } from "#shared/messages/t.ts";
+import { t } from "#shared/messages/t.ts";
 import { deferred } from "#web/lib/deferred.tsx";
 import { DialogHost } from "#web/lib/dialogs.tsx";
 import { useSession } from "#web/data/session.ts";
@@ -144,18 +144,10 @@ function LiveUpdates() {
   return id && Updates && <Updates key={id} />;
 }
 
-const pages = {
-  about: "frame.footerAbout",
-  team: "frame.footerTeam",
-  contact: "frame.footerContact",
-  terms: "frame.footerTerms",
-  privacy: "frame.footerPrivacy",
-} as const satisfies Record<string, TextKey>;
-
 // Part of every page's first load, whose weight is limited: text in one piece, and no icons.
 function Footer() {
-  const { version, statusUrl, sourceUrl, isClosed, languages } = usePage();
-  const { name, tagline } = useSite();
+  const { version, statusUrl, sourceUrl, isClosed, languages, hasImprint } = usePage();
+  const { name, tagline, footerLinks } = useSite();
   const about = name === productName ? t("frame.tagline") : tagline;
   const { isLoggedIn } = useSession();
   return (
@@ -169,10 +161,18 @@ function Footer() {
           <p className="mt-3 max-w-[40ch]">{`${about} ${t("frame.version", { version })}`}</p>
         </div>
         <nav aria-label={t("frame.footer")}>
-          {Object.entries(pages).map(([page, label]) => (
-            <Link key={page} to={paths.page(page)}>
-              {t(label)}
-            </Link>
+          {sitePageNames.map(
+            (page) =>
+              (page !== "imprint" || hasImprint) && (
+                <Link key={page} to={paths.page(page)}>
+                  {t(sitePageLabels[page])}
+                </Link>
+              ),
+          )}
+          {footerLinks.map(({ label, address }, index) => (
+            <a key={index} dir="auto" href={address}>
+              {label}
+            </a>
           ))}
           {(isLoggedIn || !isClosed) && <a href={paths.apiDocs()}>{t("frame.api")}</a>}
           {sourceUrl && (

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import { redirect, type RouteObject } from "react-router";
 import { type Loader, notFound, pageLoader, requireSession } from "#web/lib/loader.ts";
+import { sitePageNames } from "#shared/site.ts";
 import { paths } from "#web/lib/paths.ts";
 import { reconnection, returnsSoFar } from "#web/lib/reconnection.ts";
 import { PageFrame } from "./PageFrame.tsx";
@@ -130,6 +131,10 @@ const adminArea: RouteObject = {
       path: "appearance",
       ...page("admin-appearance", () => import("#web/routes/admin-appearance.tsx")),
     },
+    {
+      path: "appearance/:pageName",
+      ...page("admin-site-page", () => import("#web/routes/admin-site-page.tsx")),
+    },
     { path: "reports", ...page("admin-reports", () => import("#web/routes/admin-reports.tsx")) },
     { path: "audit", ...page("admin-audit", () => import("#web/routes/admin-audit.tsx")) },
     { path: "jobs", ...page("admin-jobs", () => import("#web/routes/admin-jobs.tsx")) },
@@ -190,7 +195,7 @@ const pages: RouteObject[] = [
   { path: "stack", ...page("stack", () => import("#web/routes/stack.tsx")) },
   { path: "sign-in", ...page("sign-in", () => import("#web/routes/sign-in.tsx")) },
   { path: "sign-out", ...page("sign-out", () => import("#web/routes/sign-out.tsx")) },
-  ...["about", "team", "terms", "privacy", "contact"].map((path) => ({
+  ...sitePageNames.map((path) => ({
     path,
     ...page("static", () => import("#web/routes/static.tsx")),
   })),

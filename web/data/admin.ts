@@ -10,6 +10,8 @@ import type { NewTech, TechChanges } from "#contract/admin-techs.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import type { Announcement } from "#contract/announcements.ts";
 import type { Appearance, SiteSettings } from "#contract/appearance.ts";
+import type { SitePageText } from "#contract/static-pages.ts";
+import { pageKey } from "./documents.ts";
 
 /** A section of the admin area, as in its address. */
 export interface AdminFilter {
@@ -158,6 +160,41 @@ export const saveAppearance = (
 
 export const uploadSiteLogo = (api: ApiClient, data: string) =>
   api.call("POST /admin/appearance/logo", { body: { data } });
+
+const sitePageKey = (name: string) => [...appearanceKey, "page", name];
+
+export const sitePageQuery = (api: ApiClient, name: string) =>
+  queryOptions({
+    queryKey: sitePageKey(name),
+    queryFn: ({ signal }) => api.call("GET /admin/pages/{name}", { params: { name }, signal }),
+  });
+
+export const saveSitePage = (
+  api: ApiClient,
+  name: string,
+  body: { markdown: string | null; version: number },
+) => api.call("POST /admin/pages/{name}", { params: { name }, body });
+
+export const undoSitePage = (api: ApiClient, name: string, version: number) =>
+  api.call("POST /admin/pages/{name}/undo", { params: { name }, body: { version } });
+
+/** The page itself shows the change when it is opened next. */
+export async function applySitePageToCache(queryClient: QueryClient, page: SitePageText) {
+  queryClient.setQueryData(sitePageKey(page.name), page);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: appearanceKey, exact: true }),
+    queryClient.invalidateQueries({ queryKey: pageKey(page.name) }),
+  ]);
+}
+
+export const sitePagePreviewQuery = (api: ApiClient, name: string, markdown: string) =>
+  queryOptions({
+    queryKey: [...appearanceKey, "page preview", name, markdown],
+    queryFn: () =>
+      api.call("POST /admin/pages/{name}/preview", { params: { name }, body: { markdown } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
 
 export const undoAppearance = (api: ApiClient, version: number) =>
   api.call("POST /admin/appearance/undo", { body: { version } });

@@ -1,10 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 
-/** A page about the site. It changes only with a new version of the program. */
+/** A page about the site. Admins rarely change one; an open page keeps it until it is loaded again. */
+export const pageKey = (name: string) => ["documents", "page", name];
+
 export const pageQuery = (api: ApiClient, name: string) =>
   queryOptions({
-    queryKey: ["documents", "page", name],
+    queryKey: pageKey(name),
     queryFn: ({ signal }) => api.call("GET /pages/{name}", { params: { name }, signal }),
     staleTime: Infinity,
   });

@@ -21,6 +21,8 @@ export interface PageSettings {
   /** Whether nobody can change anything. */
   isReadOnly?: boolean;
   announcement?: Announcement;
+  /** Whether the imprint is written. */
+  hasImprint?: boolean;
   /** How the site is called and looks, where that isn't as delivered. */
   site?: Partial<SiteSettings>;
   /** Of the light and the dark theme, in the same case. */

@@ -188,6 +188,8 @@ export const paths = {
   /** Where the viewer chooses a stack, proposed from their repositories. */
   ownStack: () => "/stack",
   admin,
+  /** Where admins write a page about the site. */
+  editPage: (name: string) => `/admin/appearance/${name}`,
   /** The viewer's data export, a file. */
   accountData: () => "/api/v1/account/data",
   auditExport: () => "/api/v1/admin/audit/export",

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { t } from "#shared/messages/t.ts";
 import { appearanceQuery } from "#web/data/admin.ts";
 import { AdminHead } from "#web/features/admin/AdminList.tsx";
 import { AppearanceForm } from "#web/features/appearance/AppearanceForm.tsx";
@@ -7,7 +8,7 @@ import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, ensure }) => {
   await ensure(appearanceQuery(api));
-  return { title: "Appearance · Admin", noindex: true };
+  return { title: t("appearance.documentTitle"), noindex: true };
 });
 
 /** How the site is called and looks. */
@@ -15,11 +16,7 @@ export default function AdminAppearancePage() {
   const { data } = useSuspenseQuery(appearanceQuery(useApi()));
   return (
     <section aria-labelledby="admin-title">
-      <AdminHead
-        title="Appearance"
-        of="other"
-        about="What makes this site yours. Type, spacing and the three colours of meaning stay as they are."
-      />
+      <AdminHead title={t("appearance.title")} of="other" about={t("appearance.about")} />
       {/* The form starts anew after each change. */}
       <AppearanceForm key={data.version} appearance={data} />
     </section>

@@ -174,6 +174,8 @@ const sentences: Record<string, TextKey> = {
   "change appearance": "admin.actChangeAppearance",
   "upload site logo": "admin.actUploadLogo",
   "undo appearance": "admin.actUndoAppearance",
+  "change page": "admin.actChangePage",
+  "undo page": "admin.actUndoPage",
   "remove announcement": "admin.actRemoveAnnouncement",
   export: "admin.actExport",
 };

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { NavLink, useLocation } from "react-router";
-import { t, type TextKey } from "#shared/messages/t.ts";
+import { t } from "#shared/messages/t.ts";
+import { sitePageLabels, sitePageNames } from "#shared/site.ts";
 import { pageQuery } from "#web/data/documents.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { pageLoader } from "#web/lib/loader.ts";
+import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { ReactNode } from "react";
 import type { Document } from "#contract/static-pages.ts";
@@ -25,14 +27,6 @@ export default function StaticPage() {
   return <StaticScreen name={staticNameIn(pathname)} />;
 }
 
-const pages = [
-  { name: "about", label: "frame.footerAbout" },
-  { name: "team", label: "frame.footerTeam" },
-  { name: "terms", label: "frame.footerTerms" },
-  { name: "privacy", label: "frame.footerPrivacy" },
-  { name: "contact", label: "frame.footerContact" },
-] as const satisfies { name: string; label: TextKey }[];
-
 function StaticScreen({ name }: { name: string }) {
   const { data: document } = useSuspenseQuery(pageQuery(useApi(), name));
   return <DocumentView document={document} aside={<PageLinks />} />;
@@ -42,14 +36,16 @@ const linkClass =
   "flex min-h-10 items-center text-ink-2 hover:text-ink max-md:min-h-11 aria-[current]:font-medium aria-[current]:text-ink lg:-ms-px lg:border-s lg:border-transparent lg:ps-4 lg:aria-[current]:border-ink max-lg:aria-[current]:underline max-lg:aria-[current]:underline-offset-8";
 
 function PageLinks() {
+  const { hasImprint } = usePage();
+  const names = sitePageNames.filter((name) => name !== "imprint" || hasImprint);
   return (
     <nav
       aria-label={t("frame.aboutThisSite")}
       className="flex flex-wrap gap-x-5 border-line text-15 max-lg:border-t max-lg:pt-4 lg:flex-col lg:border-s"
     >
-      {pages.map(({ name, label }) => (
+      {names.map((name) => (
         <NavLink key={name} to={paths.page(name)} className={linkClass}>
-          {t(label)}
+          {t(sitePageLabels[name])}
         </NavLink>
       ))}
     </nav>

@@ -26,7 +26,12 @@ const titleOf = async (app = site.app) =>
   (await app.inject({ url: "/api/openapi.json" })).json<{ info: { title: string } }>().info.title;
 
 test("an admin renames the site, and takes it back", async () => {
-  expect(await read()).toEqual({ site: defaultSite, fixed: [], version: 0, canUndo: false });
+  const pages = expect.arrayContaining([
+    { name: "privacy", state: "default" },
+    { name: "imprint", state: "none" },
+  ]);
+  const asDelivered = { site: defaultSite, fixed: [], version: 0, canUndo: false, pages };
+  expect(await read()).toEqual(asDelivered);
   const { status, body } = await save({ name: "Nordhafen Werkstatt" });
   expect(status).toBe(200);
   expect(body).toMatchObject({ site: { name: "Nordhafen Werkstatt" }, version: 1, canUndo: true });
@@ -73,6 +78,34 @@ test.each([
   expect(status).toBe(400);
   expect(body.fields?.map(({ path }) => path)).toEqual([`site.${Object.keys(changes)[0]}`]);
   expect(await read()).toEqual(before);
+});
+
+const linkTo = (address: string) => ({ label: "Works council", address });
+
+test.each([
+  "/works-council",
+  "https://council.example/x?y#z",
+  "http://intranet/",
+  "mailto:a@b.example",
+])("the footer may link to %s", async (address) => {
+  const { body } = await save({ footerLinks: [linkTo(address)] });
+  expect(body.site.footerLinks).toEqual([linkTo(address)]);
+});
+
+test.each(["", "//evil.example", "/\\evil.example", "javascript:alert(1)", "council", "https://"])(
+  "the footer may not link to %j",
+  async (address) => {
+    const { body } = await save({ footerLinks: [linkTo("/about"), linkTo(address)] });
+    expect(body.fields?.map(({ path }) => path)).toEqual(["site.footerLinks.1.address"]);
+  },
+);
+
+test("the footer has six links of the site's own at most, in their order", async () => {
+  const footerLinks = ["/f", "/b", "/c", "/d", "/e", "/a"].map(linkTo);
+  expect((await save({ footerLinks })).body.site.footerLinks).toEqual(footerLinks);
+  const { status, body } = await save({ footerLinks: [...footerLinks, linkTo("/g")] });
+  expect([status, body.fields?.[0]?.path]).toEqual([400, "site.footerLinks"]);
+  expect((await save({ footerLinks: [] })).body.site.footerLinks).toEqual([]);
 });
 
 test("only admins see and change it", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/connect.ts";
-import type { SavedSite } from "#server/database/site.ts";
+import type { SavedSettings } from "#server/database/site.ts";
 import { sql } from "#server/database/sql.ts";
 import { channel, siteSignal } from "#server/realtime/changes.ts";
 
@@ -9,7 +9,7 @@ export async function lockSite(db: Db): Promise<void> {
 }
 
 /** Stores it, and has all servers read it once it is committed. */
-export async function saveSite(db: Db, saved: SavedSite): Promise<SavedSite> {
+export async function saveSite(db: Db, saved: SavedSettings): Promise<SavedSettings> {
   const { version } = saved;
   const [settings, previous] = [JSON.stringify(saved.settings), JSON.stringify(saved.previous)];
   await sql`

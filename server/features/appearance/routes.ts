@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   type Appearance,
   readAppearance,
@@ -10,10 +10,11 @@ import {
 import { drawSiteLogo } from "#server/features/admin/logo/draw-logo.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { readSite, type SavedSite, type Site } from "#server/database/site.ts";
+import { readSite, type SavedSettings, type Site } from "#server/database/site.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
+import { t } from "#shared/messages/t.ts";
 import { defaultSite } from "#shared/site.ts";
 import {
   isLogo,
@@ -45,7 +46,7 @@ export function appearanceRoutes(app: FastifyInstance): void {
       await removeUnusedLogos(db, [...logosIn(settings), ...logosIn(last.settings)]);
       return saveSite(db, { version: last.version + 1, settings, previous: last.settings });
     });
-    await showOn(request, site);
+    await site.reloadOrWarn(request.log);
     return appearanceOf(site, saved);
   });
 
@@ -65,7 +66,7 @@ export function appearanceRoutes(app: FastifyInstance): void {
     const [, hash, isIcon] = fileName.exec(request.params.file) ?? [];
     const { db } = request.database;
     const png = hash ? await siteLogoBytes(db, hash, isIcon ? "icon" : "logo") : null;
-    if (!png) throw notFound("There is no such logo.");
+    if (!png) throw notFound(t("appearance.noLogo"));
     return reply
       .headers({
         "cache-control": "public, max-age=31536000, immutable",
@@ -79,22 +80,16 @@ export function appearanceRoutes(app: FastifyInstance): void {
     const { version } = body();
     const saved = await inTransaction(request.database.db, async (db) => {
       const { settings, previous, ...last } = await currentSite(db, version);
-      if (!previous) throw conflict("There is no change to undo.");
+      if (!previous) throw conflict(t("appearance.nothingToUndo"));
       const subject = { kind: "appearance", id: "appearance", name: site.with(previous).name };
       const detail = { changed: changedFields(settings, previous) };
       await recordAct(db, { byUserId: me().id, act: "undo appearance", subject, detail });
       return saveSite(db, { version: last.version + 1, settings: previous, previous: settings });
     });
-    await showOn(request, site);
+    await site.reloadOrWarn(request.log);
     return appearanceOf(site, saved);
   });
 }
-
-/** On this server at once. It is saved whether that works or not, and the signal follows. */
-const showOn = ({ log }: FastifyRequest, site: Site) =>
-  site
-    .reload()
-    .catch((error: unknown) => log.warn({ err: error }, "could not read the site's settings"));
 
 /** Pixels of a drawing for one on a page. */
 const logoScale = 4;
@@ -109,17 +104,17 @@ async function requireLogos(db: Db, settings: Partial<SiteSettings>): Promise<vo
   for (const field of ["logo", "darkLogo"] as const) {
     const hash = settings[field]?.hash;
     if (hash === undefined || (await isLogo(db, hash))) continue;
-    const message = "Upload the logo again";
+    const message = t("appearance.uploadAgain");
     throw invalid(`site.${field}: ${message}`, [{ path: `site.${field}`, message }]);
   }
 }
 
 /** @throws 409 if another admin changed it since that version */
-async function currentSite(db: Db, version: number): Promise<SavedSite> {
+async function currentSite(db: Db, version: number): Promise<SavedSettings> {
   await lockSite(db);
   const last = await readSite(db);
   if (last.version !== version) {
-    throw conflict("Another admin has changed the appearance. Reload the page.");
+    throw conflict(t("appearance.changedMeanwhile"));
   }
   return last;
 }
@@ -128,7 +123,7 @@ async function currentSite(db: Db, version: number): Promise<SavedSite> {
  * What isn't as delivered. What the environment sets is kept as it was saved, for when it no longer
  * does.
  */
-function storedOf(wanted: Partial<SiteSettings>, site: Site, { settings }: SavedSite) {
+function storedOf(wanted: Partial<SiteSettings>, site: Site, { settings }: SavedSettings) {
   const fixed = Object.keys(site.fixed);
   const own = Object.entries(wanted).filter(
     ([field, value]) =>
@@ -148,9 +143,10 @@ function changedFields(before: Partial<SiteSettings>, after: Partial<SiteSetting
   );
 }
 
-const appearanceOf = (site: Site, { version, settings, previous }: SavedSite): Appearance => ({
+const appearanceOf = (site: Site, { version, settings, previous }: SavedSettings): Appearance => ({
   site: site.with(settings),
   fixed: Object.keys(site.fixed),
   version,
   canUndo: previous !== null,
+  pages: site.pageStates,
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { signedOut } from "#server/http/errors.ts";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { viewerOf } from "#server/http/viewer.ts";
+import { sitePageNames } from "#shared/site.ts";
 
 /** Routes that are open to strangers, as they are registered. */
 const openRoutes: ReadonlySet<string> = new Set([
@@ -41,7 +42,7 @@ const openPrefixes = ["/auth/", "/demo-code-host/"];
  * Pages that are open to strangers: how to get in and out, and what an operator must show. The
  * target as it is written, so that no other spelling can name another page.
  */
-const openPages = /^\/(sign-in|sign-out|about|team|terms|privacy|contact)\/*(?=[?#]|$)/i;
+const openPages = new RegExp(`^/(sign-in|sign-out|${sitePageNames.join("|")})/*(?=[?#]|$)`, "i");
 
 const pages = "/*";
 

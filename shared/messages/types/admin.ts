@@ -6,6 +6,7 @@ export interface AdminTexts {
   "admin.actAnnounce": null;
   "admin.actApproveAccess": null;
   "admin.actChangeAppearance": null;
+  "admin.actChangePage": null;
   "admin.actDeclineAccess": null;
   "admin.actDeleteAccount": null;
   "admin.actDeleteComment": null;
@@ -39,6 +40,7 @@ export interface AdminTexts {
   "admin.actSuspendUser": null;
   "admin.actTakeBackAccess": null;
   "admin.actUndoAppearance": null;
+  "admin.actUndoPage": null;
   "admin.actUnmakeAdmin": null;
   "admin.actUploadLogo": null;
   "admin.adminNotSuspended": null;

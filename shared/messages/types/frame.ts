@@ -15,6 +15,7 @@ export interface FrameTexts {
   "frame.footer": null;
   "frame.footerAbout": null;
   "frame.footerContact": null;
+  "frame.footerImprint": null;
   "frame.footerPrivacy": null;
   "frame.footerTeam": null;
   "frame.footerTerms": null;

@@ -2,6 +2,8 @@ import Check from "lucide-react/icons/check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useState } from "react";
 import type { AccentNotes } from "#contract/appearance.ts";
+import { formatNumber } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 
@@ -36,16 +38,16 @@ export function AccentField({ value, notes, hint, error, disabled, onChange }: P
       <div className="flex items-start gap-2">
         <input
           type="color"
-          aria-label="Choose your colour"
+          aria-label={t("appearance.chooseColour")}
           className="mt-7 h-11 w-11 flex-none rounded-md border border-edge bg-raised p-1"
           value={value ?? "#2b1d14"}
           disabled={disabled}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
         <TextField
-          label="Your colour"
+          label={t("appearance.yourColour")}
           hint={hint}
-          error={isUnreadable ? "Use a colour such as #0b6470" : error}
+          error={isUnreadable ? t("forms.colour", { example: "#0b6470" }) : error}
           className="grow [&_input]:font-mono"
           value={typed ?? value ?? ""}
           placeholder="#2b1d14"
@@ -56,7 +58,11 @@ export function AccentField({ value, notes, hint, error, disabled, onChange }: P
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       </div>
-      <div role="group" aria-label="Suggested colours" className="flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label={t("appearance.suggestedColours")}
+        className="flex flex-wrap gap-2"
+      >
         {suggested.map((colour) => (
           <button
             key={colour}
@@ -77,33 +83,39 @@ export function AccentField({ value, notes, hint, error, disabled, onChange }: P
   );
 }
 
-const ratio = (contrast: number) => `${contrast.toFixed(1)} to 1`;
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const ratio = (contrast: number) => formatNumber(contrast, oneDigit);
 
 function Notes({ notes, onChange }: { notes: AccentNotes; onChange: (colour: string) => void }) {
-  const { words, onPaper, isPale, dark, meaning } = notes;
+  const { words, isPale, dark, meaning } = notes;
+  const onPaper = ratio(notes.onPaper);
+  const contrasts = { words: ratio(words.contrast), onPaper };
   return (
     <>
       {isPale && (
-        <Note isProblem title="Too pale for a line.">
-          On paper it is {ratio(onPaper)}; a line that shows where you are needs 3. It is used for
-          filled buttons only; lines stay ink.
+        <Note isProblem title={t("appearance.paleTitle")}>
+          {t("appearance.paleText", { onPaper })}
         </Note>
       )}
       {meaning && (
-        <Note isProblem title={`It is the colour of ${meaning.of}.`}>
-          A button in this colour looks like one of them. Darker, it is far enough away:{" "}
-          {meaning.instead}
+        <Note isProblem title={t("appearance.meaningTitle", { of: meaning.of })}>
+          {t("appearance.meaningText", { colour: meaning.instead })}
           <Button size="sm" className="mt-2 block" onClick={() => onChange(meaning.instead)}>
-            Use {meaning.instead}
+            {t("appearance.useColour", { colour: meaning.instead })}
           </Button>
         </Note>
       )}
-      <Note title={words.areWhite ? "Reads well." : "Words on it are dark."}>
-        {words.areWhite ? "White" : "Dark"} on it is {ratio(words.contrast)}, the colour on paper{" "}
-        {ratio(onPaper)}.
-      </Note>
-      <Note title="In the dark theme">
-        its light twin {dark.colour} stands in for it: {ratio(dark.onPaper)}.
+      {words.areWhite ? (
+        <Note title={t("appearance.whiteWordsTitle")}>
+          {t("appearance.whiteWordsText", contrasts)}
+        </Note>
+      ) : (
+        <Note title={t("appearance.darkWordsTitle")}>
+          {t("appearance.darkWordsText", contrasts)}
+        </Note>
+      )}
+      <Note title={t("appearance.darkThemeTitle")}>
+        {t("appearance.darkThemeText", { colour: dark.colour, onPaper: ratio(dark.onPaper) })}
       </Note>
     </>
   );

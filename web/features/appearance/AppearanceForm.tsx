@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import type { Appearance, SiteSettings } from "#contract/appearance.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { defaultSite, papers, siteLimits, startPages } from "#shared/site.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { saveAppearance, undoAppearance } from "#web/data/admin.ts";
@@ -14,20 +15,27 @@ import { Segmented } from "#web/ui/Segmented.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccentField } from "./AccentField.tsx";
+import { FooterLinkFields, SitePageList } from "./FooterFields.tsx";
 import { LogoField } from "./LogoField.tsx";
 import { AppearancePreview, usePreview } from "./AppearancePreview.tsx";
 
-const paperLabels: Record<SiteSettings["paper"], string> = {
-  warm: "Warm, as delivered",
-  neutral: "Neutral",
-  tinted: "Tinted with your colour",
-};
+const paperLabels = {
+  warm: "appearance.paperWarm",
+  neutral: "appearance.paperNeutral",
+  tinted: "appearance.paperTinted",
+} as const satisfies Record<SiteSettings["paper"], TextKey>;
 
-const startPageLabels: Record<SiteSettings["startPage"], string> = {
-  home: "Home",
-  projects: "Projects",
-  explore: "Explore",
-};
+const startPageLabels = {
+  home: "appearance.startHome",
+  projects: "appearance.startProjects",
+  explore: "appearance.startExplore",
+} as const satisfies Record<SiteSettings["startPage"], TextKey>;
+
+const meaningLabels = {
+  proj: "appearance.projects",
+  tech: "appearance.technologies",
+  user: "appearance.people",
+} as const satisfies Record<string, TextKey>;
 
 export function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const { version, canUndo, fixed } = appearance;
@@ -45,11 +53,11 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
   });
   const undoing = useSubmit({ mutationFn: () => undoAppearance(api, version), onSuccess: show });
   const fields = isApiError(saving.error) ? saving.error.fields : [];
-  const errorOf = (field: keyof SiteSettings) =>
+  const errorOf = (field: string) =>
     fields.find(({ path }) => path === `site.${field}`)?.message ?? null;
   const isFixed = (field: keyof SiteSettings) => fixed.includes(field);
   const hintOf = (field: keyof SiteSettings, hint: string) =>
-    isFixed(field) ? "Set in the server’s environment" : hint;
+    isFixed(field) ? t("appearance.isFixed") : hint;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     saving.submit();
@@ -59,10 +67,10 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
     <div className="appearance">
       <AppearancePreview {...preview} />
       <form method="post" noValidate onSubmit={submit} className="min-w-0">
-        <Section title="Name">
+        <Section title={t("appearance.nameSection")}>
           <TextField
-            label="Site name"
-            hint={hintOf("name", "In the header, in mails and in the browser tab")}
+            label={t("appearance.siteName")}
+            hint={hintOf("name", t("appearance.siteNameHint"))}
             count={{ used: trimmedLength(site.name), max: siteLimits.name.max }}
             value={site.name}
             error={errorOf("name")}
@@ -71,8 +79,8 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             onChange={({ currentTarget }) => set({ name: currentTarget.value })}
           />
           <TextField
-            label="Tagline"
-            hint={hintOf("tagline", "The large sentence on the home page")}
+            label={t("appearance.tagline")}
+            hint={hintOf("tagline", t("appearance.taglineHint"))}
             count={{ used: trimmedLength(site.tagline), max: siteLimits.tagline.max }}
             value={site.tagline}
             error={errorOf("tagline")}
@@ -81,70 +89,77 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             onChange={({ currentTarget }) => set({ tagline: currentTarget.value })}
           />
         </Section>
-        <Section title="Logo">
+        <Section title={t("appearance.logoSection")}>
           <LogoField
-            label="For light pages"
-            hint={hintOf("logo", "PNG, JPEG or SVG, square or wide, up to 200 KB")}
+            label={t("appearance.lightLogo")}
+            hint={hintOf("logo", t("appearance.lightLogoHint"))}
             theme="light"
             value={site.logo}
             disabled={isFixed("logo")}
             onChange={(logo) => set({ logo })}
           />
           <LogoField
-            label="For dark pages"
-            hint={hintOf("darkLogo", "Without one, the logo for light pages is shown")}
+            label={t("appearance.darkLogo")}
+            hint={hintOf("darkLogo", t("appearance.darkLogoHint"))}
             theme="dark"
             value={site.darkLogo}
             disabled={isFixed("darkLogo")}
             onChange={(darkLogo) => set({ darkLogo })}
           />
         </Section>
-        <Section
-          title="Colour"
-          about="For buttons, the line under the current page and the focus ring."
-        >
+        <Section title={t("appearance.colourSection")} about={t("appearance.colourAbout")}>
           <AccentField
             value={site.accent}
             notes={preview.accent}
             error={errorOf("accent")}
-            hint={hintOf("accent", "Empty for espresso, as delivered")}
+            hint={hintOf("accent", t("appearance.colourHint"))}
             disabled={isFixed("accent")}
             onChange={(accent) => set({ accent })}
           />
           <Select
-            label="Paper"
+            label={t("appearance.paper")}
             value={site.paper}
             disabled={isFixed("paper")}
-            options={papers.map((value) => ({ value, label: paperLabels[value] }))}
+            options={papers.map((value) => ({ value, label: t(paperLabels[value]) }))}
             onChange={(paper) => set({ paper: papers.find((one) => one === paper) ?? "warm" })}
           />
           <p className="flex flex-wrap items-center gap-x-5 gap-y-1.5 rounded-md bg-sunk px-3.5 py-3 text-15 text-ink-2">
-            {(["proj", "tech", "user"] as const).map((kind, index) => (
+            {(["proj", "tech", "user"] as const).map((kind) => (
               <span key={kind} className="inline-flex items-center gap-2">
                 <Mark of={kind} />
-                {["projects", "technologies", "people"][index]}
+                {t(meaningLabels[kind])}
               </span>
             ))}
-            <span className="small">These three stay. They mean something, on every site.</span>
+            <span className="small">{t("appearance.meaningsStay")}</span>
           </p>
         </Section>
-        <Section title="Start page" about="Shown at the site’s address without a path.">
+        <Section title={t("appearance.startSection")} about={t("appearance.startAbout")}>
           <Segmented
-            legend="Start page"
+            legend={t("appearance.startSection")}
             hideLegend
             name="start-page"
             disabled={isFixed("startPage")}
-            options={startPages.map((value) => ({ value, label: startPageLabels[value] }))}
+            options={startPages.map((value) => ({ value, label: t(startPageLabels[value]) }))}
             value={site.startPage}
             onChange={(startPage) => set({ startPage })}
           />
         </Section>
+        <Section title={t("appearance.footerSection")} about={t("appearance.footerAbout")}>
+          <FooterLinkFields
+            links={site.footerLinks}
+            errorOf={errorOf}
+            onChange={(footerLinks) => set({ footerLinks })}
+          />
+        </Section>
+        <Section title={t("appearance.pagesSection")} about={t("appearance.pagesAbout")}>
+          <SitePageList pages={appearance.pages} />
+        </Section>
         <div className="grid gap-4 pt-6">
           <FormError
-            title="The appearance was not saved."
+            title={t("appearance.notSaved")}
             error={fields.length > 0 ? null : saving.error}
           />
-          <FormError title="The last change was not undone." error={undoing.error} />
+          <FormError title={t("appearance.notUndone")} error={undoing.error} />
           <div className="flex flex-wrap items-center gap-3">
             <Button
               type="submit"
@@ -152,7 +167,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
               disabled={!hydrated || !isChanged}
               pending={saving.isPending}
             >
-              Save
+              {t("appearance.save")}
             </Button>
             {canUndo && (
               <Button
@@ -160,11 +175,11 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
                 pending={undoing.isPending}
                 onClick={() => undoing.submit()}
               >
-                Undo the last change
+                {t("appearance.undo")}
               </Button>
             )}
             <Button variant="quiet" disabled={!hydrated} onClick={() => setSite(defaultSite)}>
-              As delivered
+              {t("appearance.asDelivered")}
             </Button>
           </div>
         </div>

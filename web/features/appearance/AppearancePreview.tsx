@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AccentNotes, SiteSettings } from "#contract/appearance.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { appearancePreviewQuery, type AppearancePreview as Preview } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
@@ -24,39 +25,45 @@ export function usePreview(site: SiteSettings): PreviewState {
   const settled = useDebounced(site, debounceMs);
   const query = appearancePreviewQuery(useApi(), { ...shown, site: settled });
   const { data } = useQuery({ ...query, enabled: useHydrated() });
-  return { html: data?.html ?? null, accent: data?.accent ?? null, shown, setShown };
+  // The last one stays while a field can't be saved.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  return { html: last?.html ?? null, accent: last?.accent ?? null, shown, setShown };
 }
 
-const shows = [
-  { value: "home", label: "Home" },
-  { value: "project", label: "Project" },
-  { value: "mail", label: "Mail" },
-  { value: "picture", label: "Share picture" },
-] as const;
+const shows = {
+  home: "appearance.previewHome",
+  project: "appearance.previewProject",
+  mail: "appearance.previewMail",
+  picture: "appearance.previewPicture",
+} as const satisfies Record<Shown["show"], TextKey>;
 
-const themes = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
+const themes = {
+  light: "appearance.light",
+  dark: "appearance.dark",
+} as const satisfies Record<Shown["theme"], TextKey>;
+
+const optionsOf = <Value extends string>(labels: Record<Value, TextKey>) =>
+  (Object.entries(labels) as [Value, TextKey][]).map(([value, key]) => ({ value, label: t(key) }));
 
 /** A real page, mail or picture, smaller, that nothing in can be pressed. */
 export function AppearancePreview({ html, shown, setShown }: PreviewState) {
   return (
-    <section aria-label="Preview" className="appearance-preview card">
+    <section aria-label={t("appearance.preview")} className="appearance-preview card">
       <div className="flex flex-wrap gap-2 border-b border-line p-2">
         <Segmented
-          legend="Preview of"
+          legend={t("appearance.previewOf")}
           hideLegend
           name="preview-of"
-          options={shows}
+          options={optionsOf(shows)}
           value={shown.show}
           onChange={(show) => setShown({ ...shown, show })}
         />
         <Segmented
-          legend="Theme of the preview"
+          legend={t("appearance.previewTheme")}
           hideLegend
           name="preview-theme"
-          options={themes}
+          options={optionsOf(themes)}
           value={shown.theme}
           onChange={(theme) => setShown({ ...shown, theme })}
         />
@@ -64,7 +71,7 @@ export function AppearancePreview({ html, shown, setShown }: PreviewState) {
       <div className="appearance-frame">
         {/* Without scripts it may have this site's styles. */}
         <iframe
-          title="Preview"
+          title={t("appearance.preview")}
           inert
           tabIndex={-1}
           sandbox="allow-same-origin"

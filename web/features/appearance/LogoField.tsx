@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { SiteLogo } from "#contract/appearance.ts";
+import { t } from "#shared/messages/t.ts";
 import { siteLimits, siteLogoPath } from "#shared/site.ts";
 import { uploadSiteLogo } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -59,14 +60,14 @@ export function LogoField({ label, hint, theme, value, disabled, onChange }: Pro
         />
         {value && (
           <Button variant="quiet" size="sm" disabled={disabled} onClick={() => onChange(null)}>
-            Remove
+            {t("appearance.removeLogo")}
           </Button>
         )}
       </div>
       <span id={`${id}-hint`} className="small text-ink-3">
         {hint}
       </span>
-      <UploadError title="The logo was not uploaded." error={uploading.error} />
+      <UploadError title={t("appearance.logoNotUploaded")} error={uploading.error} />
     </div>
   );
 }
