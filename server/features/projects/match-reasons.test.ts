@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inLanguage } from "#server/languages.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
 import { reasonsFor } from "./match-reasons.ts";
 
@@ -66,5 +67,20 @@ test.each([
     "Rust",
     "needs a designer",
     text,
+  ]);
+});
+
+test("reasons are in the language of the request", () => {
+  const card = { settingOpenRoles: ["developer", "designer"], lastActivityAt: now } as const;
+  const related = [{ tech: docker, stackTech: react, relation: "together" }] as const;
+  const like = { id: "p", name: "Tidewater", involvement: "owned" } as const;
+  const texts = () =>
+    textsOf({ shared: [rust, react], related: [...related] }, card, { stackSize: 2, like });
+  expect(inLanguage("de", texts)).toEqual([
+    "Deine beiden Technologien",
+    "ähnlich wie Tidewater, das du leitest",
+    "Docker, oft zusammen mit React",
+    "sucht Entwicklung und Design",
+    "aktiv gerade eben",
   ]);
 });
