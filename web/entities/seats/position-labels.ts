@@ -8,9 +8,6 @@ import { techFit } from "#web/entities/techs/tech-fit.ts";
 /** "Developer". */
 export const roleLabel = (role: RoleName): string => t("seats.role", { role });
 
-/** "a developer", "an owner". */
-export const roleWithArticle = (role: RoleName): string => t("seats.roleWithArticle", { role });
-
 const roles: readonly RoleName[] = ["owner", "developer", "designer"];
 
 export const roleOptions = () => roles.map((value) => ({ value, label: roleLabel(value) }));
