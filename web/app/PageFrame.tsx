@@ -1,11 +1,11 @@
 import { useLocation, Outlet, useMatches } from "react-router";
 import { t } from "#shared/messages/t.ts";
 import { usePage, useSite } from "#web/lib/PageContext.tsx";
-import { useUnreadCount } from "#web/data/session.ts";
+import { useSession, useUnreadCount } from "#web/data/session.ts";
 import { countLabel } from "#web/ui/short-number.ts";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { jsonForHtml } from "./page-data.ts";
-import { Suspense } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 export function titleOf(title: string, siteName: string): string {
@@ -60,9 +60,27 @@ export function PageFrame() {
       {meta && <PageHead {...meta} />}
       <Suspense fallback={<PageLoading />}>
         <Outlet />
+        <LiveUpdates />
       </Suspense>
     </>
   );
+}
+
+/**
+ * Live updates for signed-in people; their code is loaded after everything else. Beside the content:
+ * what changes before that is hydrated would differ from its HTML, and React would render it anew.
+ */
+function LiveUpdates() {
+  const { user } = useSession();
+  const [Updates, setUpdates] = useState<ComponentType | null>(null);
+  const id = user?.id;
+
+  useEffect(() => {
+    // Without it the page shows the state of when it was loaded.
+    if (id) import("./LiveUpdates.tsx").then((it) => setUpdates(() => it.default), console.error);
+  }, [id]);
+
+  return id && Updates && <Updates key={id} />;
 }
 
 /** The meta data of the deepest loader that returned some. */

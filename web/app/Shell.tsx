@@ -2,7 +2,6 @@ import { productName, sitePageLabels, sitePageNames } from "#shared/site.ts";
 import {
   type ComponentType,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -57,7 +56,6 @@ export function Shell() {
       <Footer />
       <Offline />
       <Toasts isEager={isLoggedIn} />
-      <LiveUpdates />
       <Visits />
       <DialogHost />
       <ScrollRestoration />
@@ -128,20 +126,6 @@ function useArrival() {
     if (!isElsewhere) main.current?.focus({ preventScroll: true });
   }, [pathname, isElsewhere]);
   return main;
-}
-
-/** Live updates for signed-in people; their code is loaded after everything else. */
-function LiveUpdates() {
-  const { user } = useSession();
-  const [Updates, setUpdates] = useState<ComponentType | null>(null);
-  const id = user?.id;
-
-  useEffect(() => {
-    // Without it the page shows the state of when it was loaded.
-    if (id) import("./LiveUpdates.tsx").then((it) => setUpdates(() => it.default), console.error);
-  }, [id]);
-
-  return id && Updates && <Updates key={id} />;
 }
 
 // Part of every page's first load, whose weight is limited: text in one piece, and no icons.
