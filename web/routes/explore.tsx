@@ -1,6 +1,7 @@
 import UserRound from "lucide-react/icons/user-round";
 import { useMemo, useRef } from "react";
 import { data, Link, redirect, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { Graph, GraphNode } from "#contract/graph.ts";
 import { countsOf, neighboursOf } from "#web/data/explored-graph.ts";
 import {
@@ -23,7 +24,7 @@ import {
   exploreQueryOf,
   selfAlias,
 } from "#web/features/graph/explore-address.ts";
-import { countLabel, kindLabels, nodeKinds } from "#web/features/graph/node-kinds.ts";
+import { countLabel, nodeKinds } from "#web/features/graph/node-kinds.ts";
 import { pathText } from "#web/features/graph/path-labels.ts";
 import { type Explorer, useExplorer } from "#web/features/graph/use-explorer.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
@@ -34,8 +35,7 @@ import { ButtonLink, buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-const aboutOf = (siteName: string) =>
-  `See how the projects, people and technologies of ${siteName} are connected.`;
+const aboutOf = (siteName: string) => t("explorer.description", { site: siteName });
 
 /** The data of a page without a node. */
 export interface ExplorePageMeta extends PageMeta {
@@ -50,7 +50,7 @@ export const loader = pageLoader(async (context) => {
   const { nid, ends, isOverPeople, pathNumber, find } = address;
   if (nid === "") {
     const first = await ensure(firstNodeQuery(api));
-    if (first === null) return { title: "Explore", description: aboutOf(siteName) };
+    if (first === null) return { title: t("explorer.title"), description: aboutOf(siteName) };
     throw redirect(paths.explore(exploreQueryOf({ ...address, nid: first })));
   }
   if (ends?.includes(selfAlias))
@@ -87,15 +87,15 @@ async function metaOf({ api, queryClient, siteName, ensure }: LoaderContext, nid
     return metaWith(nid, { nodes: [explored] }, about);
   } catch (error) {
     if (isApiError(error) && (error.status === 400 || error.status === 404)) {
-      const problem = error.status === 400 ? "This address isn’t valid" : error.message;
+      const problem = error.status === 400 ? t("explorer.addressInvalid") : error.message;
       const { consoleWords } = error;
       return data<ExplorePageMeta>(
-        { title: "Explore", noindex: true, problem, consoleWords },
+        { title: t("explorer.title"), noindex: true, problem, consoleWords },
         { status: error.status },
       );
     }
     if (import.meta.env.SSR) throw error;
-    return { title: "Explore", noindex: true };
+    return { title: t("explorer.title"), noindex: true };
   }
 }
 
@@ -106,7 +106,7 @@ function metaWith(
 ): PageMeta {
   const name = nodes[0]?.name ?? "";
   return {
-    title: name === "" ? "Explore" : `Explore ${name}`,
+    title: name === "" ? t("explorer.title") : t("explorer.titleOf", { name }),
     description: (totals && nodes[0] && descriptionOf(nodes[0], totals)) ?? about,
     canonical: paths.explore({ nid }),
   };
@@ -115,7 +115,7 @@ function metaWith(
 function descriptionOf({ name }: GraphNode, totals: Graph["totals"]): string | null {
   const kinds = nodeKinds.filter((kind) => totals[kind] > 0);
   const counts = kinds.map((kind) => countLabel(totals[kind], kind)).join(", ");
-  return counts === "" ? null : `${name} and what it is connected to: ${counts}.`;
+  return counts === "" ? null : t("explorer.descriptionOf", { name, counts });
 }
 
 export default function ExplorePage() {
@@ -143,18 +143,22 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
   return (
     <div className="explorer relative h-[calc(100dvh-65px)] min-h-136 overflow-hidden max-md:h-[calc(100dvh-57px)]">
       {/* The panel isn't on each of its views. */}
-      <h1 className="sr-only">Explore{explorer.selected && ` ${explorer.selected.name}`}</h1>
+      <h1 className="sr-only">
+        {explorer.selected
+          ? t("explorer.titleOf", { name: explorer.selected.name })
+          : t("explorer.title")}
+      </h1>
       <LiveRegion explorer={explorer} />
       <div
         className={classNames(
-          "absolute top-6 right-6 z-20 w-75 max-md:left-2 max-md:top-2 max-md:w-auto",
-          canShowMe ? "max-md:right-44" : "max-md:right-30",
+          "absolute top-6 end-6 z-20 w-75 max-md:start-2 max-md:top-2 max-md:w-auto",
+          canShowMe ? "max-md:end-44" : "max-md:end-30",
         )}
       >
         <NodeSearch
           key={address.find}
-          label="Find a project, technology or person"
-          placeholder="Project, tech or person"
+          label={t("explorer.findNode")}
+          placeholder={t("explorer.searchPlaceholder")}
           hotkey="/"
           size="float"
           find={address.find}
@@ -162,13 +166,13 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
         />
       </div>
       <NodePanel explorer={explorer} graph={canvas} ref={panel} />
-      <div className="absolute top-6 right-84 z-10 flex gap-2 max-lg:top-22 max-lg:right-6 max-md:top-2 max-md:right-2">
+      <div className="absolute top-6 end-84 z-10 flex gap-2 max-lg:top-22 max-lg:end-6 max-md:top-2 max-md:end-2">
         {canShowMe && <ShowMe explorer={explorer} nid={ownNid} />}
         <ViewSwitch explorer={explorer} />
         <ViewOptions explorer={explorer} graph={canvas} />
       </div>
       {address.view === "graph" && (
-        <div className="pointer-events-none absolute right-6 bottom-6 left-97 z-10 flex flex-wrap-reverse items-center justify-end gap-3 *:pointer-events-auto max-md:hidden">
+        <div className="pointer-events-none absolute end-6 bottom-6 start-97 z-10 flex flex-wrap-reverse items-center justify-end gap-3 *:pointer-events-auto max-md:hidden">
           <ShownCount explorer={explorer} />
           <Legend explorer={explorer} graph={canvas} />
         </div>
@@ -185,14 +189,14 @@ function ShowMe({ explorer, nid }: { explorer: Explorer; nid: string }) {
     <Link
       to={explorer.addressWith({ nid })}
       preventScrollReset
-      title="Show me"
+      title={t("explorer.showMe")}
       className={buttonClass({
         size: "lg",
         className: "rounded-lg bg-raised float-shadow max-md:px-3.5",
       })}
     >
       <UserRound />
-      <span className="max-md:sr-only">Show me</span>
+      <span className="max-md:sr-only">{t("explorer.showMe")}</span>
     </Link>
   );
 }
@@ -221,8 +225,14 @@ function neighboursSummary(explorer: Explorer): string {
   const list = present.map((kind) => countLabel(counts[kind], kind)).join(", ");
   const loaded = neighboursOf(all, address.nid).length;
   const hidden = hiddenCount(explorer);
-  const part = hidden > 0 ? `; showing ${loaded} of ${loaded + hidden} neighbours` : "";
-  return `${selected.name}, ${kindLabels[selected.type].one.toLowerCase()}: ${list || "no neighbours"}${part}`;
+  return t("explorer.summary", {
+    name: selected.name,
+    kind: selected.type,
+    list: list || t("explorer.noNeighbours"),
+    hasMore: hidden > 0 ? "yes" : "other",
+    shown: loaded,
+    total: loaded + hidden,
+  });
 }
 
 /** For an address without a node: says why, and offers a search. */
@@ -232,22 +242,20 @@ function NodeNotFound({ problem, find }: { problem: string; find: string }) {
     <section className="wrap grid max-w-2xl gap-8 pt-16 pb-24 max-md:pt-10">
       <div className="grid gap-3">
         <h1>{problem}</h1>
-        <p className="text-17 text-ink-2">
-          The address may be mistyped, or what was here was deleted.
-        </p>
+        <p className="text-17 text-ink-2">{t("explorer.notFoundText")}</p>
       </div>
       <NodeSearch
-        label="Find a project, technology or person"
-        placeholder="Project, tech or person"
+        label={t("explorer.findNode")}
+        placeholder={t("explorer.searchPlaceholder")}
         hotkey="/"
         find={find}
         onChoose={({ nid }) => void navigate(paths.explore({ nid }))}
       />
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="ink" render={<Link to={paths.explore()} />}>
-          Open the explorer
+          {t("explorer.open")}
         </ButtonLink>
-        <ButtonLink render={<Link to={paths.projects()} />}>Browse Projects</ButtonLink>
+        <ButtonLink render={<Link to={paths.projects()} />}>{t("home.browseProjects")}</ButtonLink>
       </div>
     </section>
   );
@@ -256,17 +264,17 @@ function NodeNotFound({ problem, find }: { problem: string; find: string }) {
 function EmptyExplorer() {
   return (
     <section className="wrap pt-12 pb-24">
-      <h1 className="sr-only">Explore</h1>
+      <h1 className="sr-only">{t("explorer.title")}</h1>
       <EmptyState
         kind="proj"
-        title="Nothing to explore yet"
+        title={t("explorer.nothingYet")}
         action={
           <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
-            Projects
+            {t("explorer.projects")}
           </ButtonLink>
         }
       >
-        Projects appear here with their people and technologies.
+        {t("explorer.nothingYetText")}
       </EmptyState>
     </section>
   );

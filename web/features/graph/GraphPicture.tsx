@@ -1,5 +1,6 @@
 import { lazy, type Ref, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorBoundary } from "#web/ui/ErrorBoundary.tsx";
@@ -62,14 +63,16 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
 const skeletonNodes = [-35, 0, 35, 75, 115, 155, 205, 245, 285];
 
 /** Beside the panel, or above it in windows up to 720 px. */
-const skeletonInset =
-  "76px 0 max(76px, min(52%, (721px - 100vw) * 999)) clamp(0px, (100vw - 720px) * 999, 364px)";
+const skeletonInset = {
+  insetBlock: "76px max(76px, min(52%, (721px - 100vw) * 999))",
+  insetInline: "clamp(0px, (100vw - 720px) * 999, 364px) 0",
+};
 const skeletonRing = { width: "56%", height: "54%", borderRadius: "50%" };
 
 /** Stands for the picture until it is drawn. */
 function PictureSkeleton() {
   return (
-    <div aria-hidden className="absolute grid place-items-center" style={{ inset: skeletonInset }}>
+    <div aria-hidden className="absolute grid place-items-center" style={skeletonInset}>
       <div className="relative border border-dashed border-line" style={skeletonRing}>
         <Skeleton className="absolute top-1/2 left-1/2 size-12 -translate-1/2" />
         {skeletonNodes.map((degrees) => {
@@ -122,10 +125,8 @@ function PictureError() {
   const { pathname, search } = useLocation();
   return (
     <div className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center">
-      <p className="text-17 text-ink-2">
-        The graph didn’t load. The list shows the same connections.
-      </p>
-      <ButtonLink href={pathname + search}>Reload</ButtonLink>
+      <p className="text-17 text-ink-2">{t("explorer.pictureFailed")}</p>
+      <ButtonLink href={pathname + search}>{t("explorer.reload")}</ButtonLink>
     </div>
   );
 }
@@ -145,7 +146,7 @@ const toolbars = { narrow: 58, wide: 76, twoRows: 140, bottom: 76 };
 const twoRowsBelow = 1081;
 const topOf = (width: number) => (width < twoRowsBelow ? toolbars.twoRows : toolbars.wide);
 
-/** What panel, search and legend cover: on wide screens the left, on narrow ones the bottom. */
+/** What panel, search and legend cover: on wide screens the start, on narrow ones the bottom. */
 function useInsets(panel: RefObject<HTMLElement | null>): CoveredSides {
   const [covered, setCovered] = useState<CoveredSides>({ left: 0, top: 0, right: 0, bottom: 0 });
   useEffect(() => {
@@ -155,10 +156,12 @@ function useInsets(panel: RefObject<HTMLElement | null>): CoveredSides {
     const measure = () => {
       const [own, around] = [element.getBoundingClientRect(), stage.getBoundingClientRect()];
       const isSheet = own.width > around.width * 0.6;
+      const isBeside = !isSheet && own.height > minPanelHeight;
+      const isRightToLeft = getComputedStyle(stage).direction === "rtl";
       const next = {
-        left: !isSheet && own.height > minPanelHeight ? own.right - around.left : 0,
+        left: isBeside && !isRightToLeft ? own.right - around.left : 0,
         top: isSheet ? toolbars.narrow : topOf(around.width),
-        right: 0,
+        right: isBeside && isRightToLeft ? around.right - own.left : 0,
         bottom: isSheet ? around.bottom - own.top : toolbars.bottom,
       };
       setCovered((now) => (isSame(now, next) ? now : next));
@@ -172,4 +175,7 @@ function useInsets(panel: RefObject<HTMLElement | null>): CoveredSides {
 }
 
 const isSame = (one: CoveredSides, other: CoveredSides) =>
-  one.left === other.left && one.top === other.top && one.bottom === other.bottom;
+  one.left === other.left &&
+  one.right === other.right &&
+  one.top === other.top &&
+  one.bottom === other.bottom;

@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ListFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
@@ -29,7 +30,7 @@ import type { Explorer } from "./use-explorer.ts";
 const pageSize = 200;
 
 const position =
-  "absolute top-22 right-6 bottom-6 left-97 z-5 flex flex-col overflow-hidden max-lg:top-38 max-md:inset-x-2 max-md:top-16 max-md:bottom-2";
+  "absolute top-22 end-6 bottom-6 start-97 z-5 flex flex-col overflow-hidden max-lg:top-38 max-md:inset-x-2 max-md:top-16 max-md:bottom-2";
 
 /** The graph as a table, which filters by name and sorts by each column. */
 export function GraphTable({ explorer }: { explorer: Explorer }) {
@@ -55,11 +56,14 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
       <div
         className="min-h-0 flex-1 overflow-auto overscroll-contain [scrollbar-width:thin]"
         role="region"
-        aria-label="Table of the graph"
+        aria-label={t("explorer.tableLabel")}
       >
-        <table className="w-full text-left text-15">
+        <table className="w-full text-start text-15">
           <caption className="sr-only">
-            {explorer.selected?.name ?? "The selected node"} and what is around it
+            {t("explorer.tableCaption", {
+              what: explorer.selected ? "named" : "other",
+              name: explorer.selected?.name ?? "",
+            })}
           </caption>
           <thead className="sticky top-0 z-1 bg-card text-14 text-ink-2">
             <tr>
@@ -81,20 +85,20 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
         </table>
         {found.length === 0 && (
           <p className="p-4 text-15 text-ink-2">
-            Nothing matches these filters.{" "}
+            {t("explorer.nothingMatches")}{" "}
             <button
               type="button"
               className="link"
               onClick={() => setFilter({ name: "", onlyFreeSeats: false, maxSteps: null })}
             >
-              Clear filters
+              {t("explorer.clearFilters")}
             </button>
           </p>
         )}
         {found.length > shownCount && (
           <div className="p-4">
             <Button size="sm" onClick={() => setShownCount(shownCount + pageSize)}>
-              Show more rows
+              {t("explorer.showMoreRows")}
             </Button>
           </div>
         )}
@@ -102,8 +106,8 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
       <div className="flex min-h-13 flex-none items-center justify-between gap-3 border-t border-line px-4 py-1.5 text-14 text-ink-2">
         <span role="status" className="whitespace-nowrap">
           {found.length === rows.length
-            ? `${rows.length} rows`
-            : `${found.length} of ${rows.length} rows`}
+            ? t("explorer.rows", { count: rows.length })
+            : t("explorer.someRows", { shown: found.length, count: rows.length })}
         </span>
         <ShowMore explorer={explorer} />
         {!address.ends && <NeighboursStatus explorer={explorer} />}
@@ -119,15 +123,15 @@ function NeighboursStatus({ explorer: { query } }: { explorer: Explorer }) {
     return (
       <span role="status" className="flex items-center gap-2 md:hidden">
         <span className="spinner" />
-        Loading the neighbours
+        {t("explorer.neighboursLoading")}
       </span>
     );
   }
   return (
     <span role="alert" className="flex items-center gap-3 md:hidden">
-      <span className="field-error">The neighbours couldn’t be loaded.</span>
+      <span className="field-error">{t("explorer.neighboursNotLoadedSentence")}</span>
       <Button size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
-        Retry
+        {t("frame.retry")}
       </Button>
     </span>
   );
@@ -144,7 +148,7 @@ function orderFor(isSignedIn: boolean, chosen: TableOrder | null): TableOrder {
 
 /** It scrolls sideways on phones, and fades at its end. */
 const strip =
-  "min-w-0 max-md:flex-1 max-md:overflow-x-auto max-md:pr-4 max-md:[scrollbar-width:none] max-md:mask-[linear-gradient(to_left,transparent,black_16px)]";
+  "min-w-0 max-md:flex-1 max-md:overflow-x-auto max-md:pe-4 max-md:[scrollbar-width:none] max-md:mask-[linear-gradient(to_left,transparent,black_16px)] max-md:rtl:mask-[linear-gradient(to_right,transparent,black_16px)]";
 
 interface TableFiltersProps {
   explorer: Explorer;
@@ -152,11 +156,12 @@ interface TableFiltersProps {
   onChange: (filter: TableFilter) => void;
 }
 
-const stepLimits = [
-  { value: "", label: "Any steps" },
-  { value: "1", label: "1 step" },
-  { value: "2", label: "Up to 2 steps" },
-  { value: "3", label: "Up to 3 steps" },
+const stepLimits = () => [
+  { value: "", label: t("explorer.anySteps") },
+  ...[1, 2, 3].map((steps) => ({
+    value: String(steps),
+    label: t("explorer.upToSteps", { steps }),
+  })),
 ];
 
 /** On phones the kinds are seen, and a button shows the rest. */
@@ -168,7 +173,7 @@ function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-3 max-md:p-2">
       <SearchField
-        label="Filter by name"
+        label={t("explorer.filterByName")}
         className={classNames(
           "w-52 flex-none max-md:order-1 max-md:w-full md:[&>.input]:min-h-10 md:[&>.input]:py-1.5 md:[&>.lucide]:top-[11px]",
           moreClass,
@@ -182,7 +187,7 @@ function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
           <KindToggles explorer={explorer} asChips />
         </div>
         <IconButton
-          label="More filters"
+          label={t("explorer.moreFilters")}
           className={classNames("flex-none md:hidden", isFiltered && "bg-highlight")}
           disabled={!isReady}
           aria-expanded={isOpen}
@@ -193,7 +198,7 @@ function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
       </div>
       <div
         className={classNames(
-          "flex flex-none items-center gap-4 max-md:order-1 max-md:w-full max-md:justify-between md:ml-auto",
+          "flex flex-none items-center gap-4 max-md:order-1 max-md:w-full max-md:justify-between md:ms-auto",
           moreClass,
         )}
       >
@@ -206,13 +211,13 @@ function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
               onChange({ ...filter, onlyFreeSeats: event.currentTarget.checked })
             }
           />
-          Free seat
+          {t("explorer.freeSeat")}
         </label>
         <Select
-          label="Steps"
+          label={t("explorer.stepsLabel")}
           hideLabel
           className="md:[&_select]:min-h-10 md:[&_select]:py-1.5 md:[&_select]:text-15"
-          options={stepLimits}
+          options={stepLimits()}
           disabled={!isReady}
           value={filter.maxSteps ?? ""}
           onChange={(value) =>
@@ -225,30 +230,38 @@ function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
 }
 
 interface ColumnLabel {
-  name: string;
+  name: TextKey;
   /** Sorted like that at first. */
   isDescending: boolean;
   className: string;
 }
 
 const wide = "max-lg:hidden";
-const number = "text-right";
+const number = "text-end";
 const labels: Record<Column, ColumnLabel> = {
-  name: { name: "Name", isDescending: false, className: "pl-4 max-md:pl-3" },
-  kind: { name: "Kind", isDescending: false, className: wide },
-  steps: { name: "Steps", isDescending: false, className: classNames(number, "max-md:pl-0") },
-  links: { name: "Links", isDescending: true, className: classNames(number, wide) },
-  seats: { name: "Seats", isDescending: true, className: "whitespace-nowrap max-md:pl-6 md:pl-6" },
-  activity: { name: "Last activity", isDescending: true, className: wide },
-  shared: {
-    name: "Your stack",
+  name: { name: "explorer.columnName", isDescending: false, className: "ps-4 max-md:ps-3" },
+  kind: { name: "explorer.columnKind", isDescending: false, className: wide },
+  steps: {
+    name: "explorer.stepsLabel",
+    isDescending: false,
+    className: classNames(number, "max-md:ps-0"),
+  },
+  links: { name: "explorer.columnLinks", isDescending: true, className: classNames(number, wide) },
+  seats: {
+    name: "explorer.columnSeats",
     isDescending: true,
-    className: "whitespace-nowrap pr-4 max-md:pr-5",
+    className: "whitespace-nowrap max-md:ps-6 md:ps-6",
+  },
+  activity: { name: "explorer.columnActivity", isDescending: true, className: wide },
+  shared: {
+    name: "explorer.columnShared",
+    isDescending: true,
+    className: "whitespace-nowrap pe-4 max-md:pe-5",
   },
 };
 
 /** On phones it stands in the gap to the next column. */
-const arrow = "size-4 max-md:absolute max-md:left-full max-md:size-3.5";
+const arrow = "size-4 max-md:absolute max-md:start-full max-md:size-3.5";
 
 interface ColumnHeaderProps {
   column: Column;
@@ -278,7 +291,7 @@ function ColumnHeader({ column, order, onOrder }: ColumnHeaderProps) {
           onOrder({ by: column, isDescending: isCurrent ? !order.isDescending : isDescending })
         }
       >
-        {name}
+        {t(name)}
         {isCurrent &&
           (order.isDescending ? (
             <ArrowDown aria-hidden className={arrow} />
@@ -303,7 +316,7 @@ function Row({ row, columns: shown, explorer }: RowProps) {
     <tr className={classNames("border-t border-line-soft", isSelected && "bg-tech-wash")}>
       {shown.map((column) =>
         column === "name" ? (
-          <th key={column} scope="row" className="pl-4 font-normal max-md:pl-3">
+          <th key={column} scope="row" className="ps-4 font-normal max-md:ps-3">
             <Link
               to={explorer.addressWith({ nid: node.nid })}
               preventScrollReset
@@ -327,13 +340,17 @@ function Row({ row, columns: shown, explorer }: RowProps) {
 function cellOf(column: Column, { node, steps }: TableRow): ReactNode {
   const { freeSeats = 0, lastActivityAt, sharedTechs = 0 } = node.attributes;
   if (column === "kind") {
-    return <span className={kindLabels[node.type].ink}>{kindLabels[node.type].one}</span>;
+    return <span className={kindLabels[node.type].ink}>{t(kindLabels[node.type].one)}</span>;
   }
   if (column === "steps") return <span className="font-mono text-14">{steps ?? "–"}</span>;
   if (column === "links")
     return <span className="font-mono text-14">{linkCount(node.degree)}</span>;
   if (column === "seats" && freeSeats > 0) {
-    return <span className="font-medium text-user-ink">{freeSeats} free</span>;
+    return (
+      <span className="font-medium text-user-ink">
+        {t("explorer.seatsFree", { count: freeSeats })}
+      </span>
+    );
   }
   if (column === "activity" && lastActivityAt) {
     return (
@@ -343,7 +360,11 @@ function cellOf(column: Column, { node, steps }: TableRow): ReactNode {
     );
   }
   if (column === "shared" && sharedTechs > 0) {
-    return <span className="font-medium text-tech-ink">{sharedTechs} shared</span>;
+    return (
+      <span className="font-medium text-tech-ink">
+        {t("explorer.shared", { count: sharedTechs })}
+      </span>
+    );
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -27,8 +29,8 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
 
   if (query.isError && !query.data) {
     return (
-      <QueryError title="The neighbours couldn’t be loaded" query={query}>
-        Everything explored so far is kept.
+      <QueryError title={t("explorer.neighboursNotLoaded")} query={query}>
+        {t("explorer.exploredIsKept")}
       </QueryError>
     );
   }
@@ -54,9 +56,9 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
           linkTo={(nid) => explorer.addressWith({ nid })}
         />
       ))}
-      {total === 0 && <p className="pt-4 text-15 text-ink-2">No neighbours yet.</p>}
+      {total === 0 && <p className="pt-4 text-15 text-ink-2">{t("explorer.noNeighboursYet")}</p>}
       {total > 0 && neighbours.length === 0 && filteredOutCount === 0 && (
-        <p className="pt-4 text-15 text-ink-2">The neighbours are hidden.</p>
+        <p className="pt-4 text-15 text-ink-2">{t("explorer.neighboursHidden")}</p>
       )}
       <FilterNotice explorer={explorer} count={filteredOutCount} />
       <div className="pt-3 empty:hidden">
@@ -68,7 +70,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
 
 function NeighboursSkeleton() {
   return (
-    <Loading label="Loading the neighbours">
+    <Loading label={t("explorer.neighboursLoading")}>
       <div className="grid gap-4 pt-5">
         {Array.from({ length: 6 }, (_, line) => (
           <span key={line} className="flex items-center gap-3">
@@ -111,10 +113,11 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
         className="flex items-center gap-2.5 pt-4 pb-1 font-sans text-15 font-semibold tracking-normal"
       >
         <Mark of={mark} />
-        {many}
-        <span className="ml-auto font-mono text-12 font-medium text-ink-3">
-          {total > nodes.length && `${shortNumber(nodes.length)} of `}
-          {shortNumber(Math.max(total, nodes.length))}
+        {t(many)}
+        <span className="ms-auto font-mono text-12 font-medium text-ink-3">
+          {total > nodes.length
+            ? t("explorer.someOf", { shown: shortNumber(nodes.length), total: shortNumber(total) })
+            : shortNumber(nodes.length)}
         </span>
       </h3>
       <ul>
@@ -132,7 +135,9 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
               <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
               <span className="flex-none text-14 text-ink-3">
                 {neighbourNote(node)}
-                {group.explored.has(node.nid) && <span className="sr-only">, explored</span>}
+                {group.explored.has(node.nid) && (
+                  <span className="sr-only">{t("explorer.explored")}</span>
+                )}
               </span>
             </Link>
           </li>
@@ -146,18 +151,17 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
 function FilterNotice({ explorer, count }: { explorer: Explorer; count: number }) {
   const { role, hidden } = explorer.address;
   if (role === null && hidden.length === 0) return null;
-  const seeking = role === null ? "" : `Only projects with a free ${role} seat. `;
   return (
     <p className="small pt-4 text-ink-2">
-      {seeking}
-      {count > 0 && `${count} hidden by the filters. `}
+      {role !== null && `${t("explorer.onlyWithSeat", { role })} `}
+      {count > 0 && `${t("explorer.hiddenByFilters", { count })} `}
       <Link
         to={explorer.addressWith({ role: null, hidden: [] })}
         className="link"
         replace
         preventScrollReset
       >
-        Show all
+        {t("explorer.showAll")}
       </Link>
     </p>
   );
@@ -204,7 +208,7 @@ export function ShowMore({ explorer, onLoad }: ShowMoreProps) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Button size="sm" pending={more.isPending} onClick={load}>
-        Show {Math.min(firstShown, hidden)} more
+        {t("explorer.showMore", { count: Math.min(firstShown, hidden) })}
       </Button>
       {more.isError && onLoad && (
         <span role="alert" className="small field-error">
@@ -225,11 +229,12 @@ export function ShownCount({ explorer }: { explorer: Explorer }) {
   return (
     <div className="card card-float flex h-12 items-center gap-3 px-3 text-15 text-ink-2 max-md:hidden">
       <span>
-        Showing{" "}
-        <b className="font-semibold text-ink">
-          {shortNumber(shown.length)} of {shortNumber(shown.length + hidden)}
-        </b>{" "}
-        neighbours{isStackFirst && ", your stack first"}
+        {rich("explorer.shownCount", {
+          shown: shortNumber(shown.length),
+          total: shortNumber(shown.length + hidden),
+          order: isStackFirst ? "stackFirst" : "other",
+          b: (words) => <b className="font-semibold text-ink">{words}</b>,
+        })}
       </span>
       <ShowMore explorer={explorer} />
     </div>

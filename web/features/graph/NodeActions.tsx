@@ -6,6 +6,8 @@ import UserRound from "lucide-react/icons/user-round";
 import Waypoints from "lucide-react/icons/waypoints";
 import type { Ref, RefObject } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { GraphNode } from "#contract/graph.ts";
 import { useSession } from "#web/data/session.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
@@ -42,10 +44,10 @@ export function NodeActions({
       <ButtonLink
         size="sm"
         className="node-action"
-        icon={<ArrowUpRight />}
+        icon={<ArrowUpRight className="rtl:-scale-x-100" />}
         render={<Link to={resourcePath(selected)} />}
       >
-        View Resource Page
+        {t("explorer.viewPage")}
       </ButtonLink>
       <Button
         {...action}
@@ -56,7 +58,7 @@ export function NodeActions({
         aria-expanded={isPickingPath}
         onClick={onPickPath}
       >
-        Path to…
+        {t("explorer.pathTo")}
       </Button>
       <PathFromMe explorer={explorer} selected={selected} />
       <CollapseToggle explorer={explorer} selected={selected} />
@@ -68,7 +70,7 @@ export function NodeActions({
           disabled={!isReady}
           onClick={() => graph.current?.centre()}
         >
-          Centre
+          {t("explorer.centre")}
         </Button>
       )}
     </div>
@@ -82,7 +84,7 @@ function PathFromMe({ explorer, selected }: Pick<NodeActionsProps, "explorer" | 
   const { user } = useSession();
   const pathFrom = (nid: string) => explorer.addressWith({ ends: [nid, selected.nid] });
   if (!user) {
-    const why = "Sign in to see how you are connected";
+    const why = t("explorer.signInForPath");
     return (
       <ButtonLink
         {...action}
@@ -91,7 +93,10 @@ function PathFromMe({ explorer, selected }: Pick<NodeActionsProps, "explorer" | 
         title={why}
       >
         <span>
-          Path from me<span className="sr-only">: {why}</span>
+          {rich("explorer.pathFromMeWhy", {
+            why,
+            more: (words) => <span className="sr-only">{words}</span>,
+          })}
         </span>
       </ButtonLink>
     );
@@ -104,7 +109,7 @@ function PathFromMe({ explorer, selected }: Pick<NodeActionsProps, "explorer" | 
       icon={<UserRound />}
       render={<Link to={pathFrom(me)} preventScrollReset />}
     >
-      Path from me
+      {t("explorer.pathFromMe")}
     </ButtonLink>
   );
 }
@@ -122,7 +127,7 @@ function CollapseToggle({ explorer, selected }: Pick<NodeActionsProps, "explorer
       icon={isExpanded ? <ListCollapse /> : <Waypoints />}
       onClick={() => (isExpanded ? collapse(selected.nid) : expand())}
     >
-      {isExpanded ? "Hide neighbours" : "Show neighbours"}
+      {isExpanded ? t("explorer.hideNeighbours") : t("explorer.showNeighbours")}
     </Button>
   );
 }

@@ -8,6 +8,8 @@ import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import X from "lucide-react/icons/x";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import type { GraphNode } from "#contract/graph.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { IconButton, buttonClass } from "#web/ui/Button.tsx";
@@ -22,7 +24,7 @@ import { kindLabels } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 const position =
-  "card card-float absolute top-6 left-6 z-10 flex max-h-[calc(100%-48px)] w-85 flex-col overflow-hidden max-md:inset-x-2 max-md:top-auto max-md:bottom-2 max-md:max-h-[52%] max-md:w-auto";
+  "card card-float absolute top-6 start-6 z-10 flex max-h-[calc(100%-48px)] w-85 flex-col overflow-hidden max-md:inset-x-2 max-md:top-auto max-md:bottom-2 max-md:max-h-[52%] max-md:w-auto";
 /** With more neighbours than these the panel is as tall as it may be on a phone. */
 const fullHeightFrom = 8;
 
@@ -55,7 +57,7 @@ export function NodePanel({ explorer, graph, ref: panel }: NodePanelProps) {
   return (
     <section
       ref={panel}
-      aria-label={ends ? "Path" : "Selected node"}
+      aria-label={ends ? t("explorer.path") : t("explorer.selectedNode")}
       className={classNames(
         position,
         isFull && "max-md:h-[52%]",
@@ -93,17 +95,17 @@ function Trail({ explorer: { trail, graph, addressWith } }: { explorer: Explorer
   if (before === undefined || steps.length < 2) return null;
   return (
     <nav
-      aria-label="Walked"
+      aria-label={t("explorer.walked")}
       className="flex flex-none items-center gap-1.5 overflow-hidden border-b border-line-soft py-1.5 px-3 text-14 whitespace-nowrap text-ink-2"
     >
       <Link
         to={addressWith({ nid: before })}
         preventScrollReset
-        aria-label="Back"
-        title="Back"
+        aria-label={t("explorer.back")}
+        title={t("explorer.back")}
         className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon flex-none" })}
       >
-        <ArrowLeft />
+        <ArrowLeft className="rtl:-scale-x-100" />
       </Link>
       {steps.map(({ nid, name, type }, nth) => {
         const isLast = nth === steps.length - 1;
@@ -119,7 +121,9 @@ function Trail({ explorer: { trail, graph, addressWith } }: { explorer: Explorer
         );
         return (
           <Fragment key={nid}>
-            {nth > 0 && <ChevronRight aria-hidden className="size-3 flex-none text-ink-3" />}
+            {nth > 0 && (
+              <ChevronRight aria-hidden className="size-3 flex-none text-ink-3 rtl:-scale-x-100" />
+            )}
             {isLast ? (
               <span aria-current="true" className={classes}>
                 {step}
@@ -154,15 +158,15 @@ function NodeHeader({ selected, isOpen, onToggle }: NodeHeaderProps) {
             )}
           >
             <Mark of={kindLabels[selected.type].mark} />
-            {kindLabels[selected.type].one}
+            {t(kindLabels[selected.type].one)}
           </span>
         ) : (
           <Skeleton className="h-4 w-20" />
         )}
         <IconButton
-          label={isOpen ? "Collapse panel" : "Expand panel"}
+          label={isOpen ? t("explorer.collapsePanel") : t("explorer.expandPanel")}
           size="sm"
-          className="ml-auto"
+          className="ms-auto"
           aria-expanded={isOpen}
           onClick={onToggle}
         >
@@ -263,20 +267,23 @@ interface PathPickerProps {
 function PathPicker({ explorer, selected, onClose }: PathPickerProps) {
   return (
     <section
-      aria-label="Find a path"
+      aria-label={t("explorer.findPath")}
       className="border-t border-line-soft px-5 pt-3 pb-4 max-md:px-4"
     >
       <div className="flex items-center justify-between gap-2 pb-2">
         <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal wrap-anywhere">
-          Path from <bdi>{selected.name}</bdi> to
+          {rich("explorer.pathFromTitle", {
+            name: selected.name,
+            bdi: (name) => <bdi>{name}</bdi>,
+          })}
         </h3>
-        <IconButton label="Close" size="sm" className="-mr-2" onClick={onClose}>
+        <IconButton label={t("explorer.close")} size="sm" className="-me-2" onClick={onClose}>
           <X />
         </IconButton>
       </div>
       <NodeSearch
-        label={`Path from ${selected.name} to`}
-        placeholder="Project, tech or person"
+        label={t("explorer.pathFrom", { name: selected.name })}
+        placeholder={t("explorer.searchPlaceholder")}
         isInFlow
         stepsFrom={selected.nid}
         autoFocus
@@ -292,16 +299,16 @@ function PathPicker({ explorer, selected, onClose }: PathPickerProps) {
             <ArrowUp className="size-3" />
             <ArrowDown className="size-3" />
           </kbd>
-          choose
+          {t("explorer.choose")}
         </span>
         <span className="flex items-center gap-1.5">
           <kbd className="kbd">
             <CornerDownLeft className="size-3" />
           </kbd>
-          show path
+          {t("explorer.showPath")}
         </span>
         <span className="flex items-center gap-1.5">
-          <kbd className="kbd">Esc</kbd> cancel
+          <kbd className="kbd">Esc</kbd> {t("explorer.cancel")}
         </span>
       </p>
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/messages/t.ts";
 import type { GraphNode } from "#contract/graph.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { nodeSearchQuery, stepCountsQuery } from "#web/data/graph.ts";
@@ -177,20 +178,20 @@ function NodeOptions({ search, isInFlow, stepsFrom }: NodeOptionsProps) {
       >
         {error && (
           <>
-            <span className="flex-1">The search isn’t available right now.</span>
+            <span className="flex-1">{t("explorer.searchUnavailable")}</span>
             <Button size="sm" onMouseDown={keepFocus} onClick={search.refetch}>
-              Retry
+              {t("frame.retry")}
             </Button>
           </>
         )}
         {!error && !isCurrent && (
           <>
             <span className="spinner" />
-            Searching
+            {t("explorer.searching")}
           </>
         )}
         {!error && isCurrent && (
-          <span className="wrap-anywhere">No project, tech or person matches “{text.trim()}”.</span>
+          <span className="wrap-anywhere">{t("explorer.noneMatches", { text: text.trim() })}</span>
         )}
       </div>
     );
@@ -198,7 +199,7 @@ function NodeOptions({ search, isInFlow, stepsFrom }: NodeOptionsProps) {
   return (
     <Options
       combobox={combobox}
-      aria-label="Found"
+      aria-label={t("explorer.found")}
       className={classNames(
         popup,
         "overflow-y-auto p-1.5 [scrollbar-width:thin]",
@@ -240,8 +241,8 @@ function useSteps({ text, options, isCurrent }: NodeSearchState, from: string | 
 /** Nothing until the number is known. */
 function stepsLabel(steps: number | null | undefined): string {
   if (steps === undefined) return "";
-  if (steps === null) return "no path";
-  return steps === 1 ? "1 step" : `${steps} steps`;
+  if (steps === null) return t("explorer.noPath");
+  return t("explorer.stepCount", { steps });
 }
 
 /** @param note instead of the kind */
@@ -252,7 +253,7 @@ function NodeName({ node, note }: { node: GraphNode; note?: string | undefined }
       <NodeImage node={node} />
       <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
       <span className={classNames("text-14", note === undefined ? ink : "text-ink-2")}>
-        {note ?? one}
+        {note ?? t(one)}
       </span>
     </>
   );
@@ -266,10 +267,10 @@ function FoundLinks({ find }: { find: string }) {
     <Card float as="section" className="absolute inset-x-0 top-full z-20 mt-2 p-1.5 text-15">
       {data.length === 0 && (
         <p className="px-2.5 py-2 wrap-anywhere text-ink-2">
-          No project, tech or person matches “{find}”.
+          {t("explorer.noneMatches", { text: find })}
         </p>
       )}
-      <ul aria-label={`Found for ${find}`}>
+      <ul aria-label={t("explorer.foundFor", { text: find })}>
         {data.map((node) => (
           <li key={node.nid}>
             <Link

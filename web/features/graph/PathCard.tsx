@@ -1,3 +1,5 @@
+import { t } from "#shared/messages/t.ts";
+import { rich } from "#web/lib/rich.ts";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import Check from "lucide-react/icons/check";
 import LinkIcon from "lucide-react/icons/link";
@@ -25,35 +27,31 @@ interface PathCardProps {
 export function PathCard({ explorer, ends }: PathCardProps) {
   const { all, addressWith } = explorer;
   const me = useOwnNid();
-  const [from, to] = ends.map((nid) => (nid === me ? "you" : all.nodes.get(nid)?.name));
+  const [from, to] = ends.map((nid) => (nid === me ? t("explorer.you") : all.nodes.get(nid)?.name));
   return (
     <>
       <header className="flex-none border-b border-line-soft px-5 pt-3 pb-3 max-md:px-4">
         <div className="flex items-center gap-2.5 text-15 text-ink-2">
           <Route aria-hidden className="size-4" />
-          Shortest path
+          {t("explorer.shortestPath")}
           <Link
             to={addressWith({ ends: null })}
             preventScrollReset
             className={buttonClass({
               variant: "quiet",
               size: "sm",
-              className: "btn-icon -mr-2 ml-auto",
+              className: "btn-icon -me-2 ms-auto",
             })}
-            aria-label="Close path"
-            title="Close path"
+            aria-label={t("explorer.closePath")}
+            title={t("explorer.closePath")}
           >
             <X />
           </Link>
         </div>
         <h2 tabIndex={-1} className="text-25 leading-tight wrap-anywhere outline-none">
-          {from && to ? (
-            <>
-              From <bdi>{from}</bdi> to <bdi>{to}</bdi>
-            </>
-          ) : (
-            "Path"
-          )}
+          {from && to
+            ? rich("explorer.fromTo", { from, to, bdi: (name) => <bdi>{name}</bdi> })
+            : t("explorer.path")}
         </h2>
       </header>
       <div className="scroll-fade min-h-0 overflow-y-auto overscroll-contain px-5 py-4 [scrollbar-width:thin] max-md:px-4">
@@ -72,11 +70,11 @@ function useOwnNid(): string | null {
 function PathBody({ explorer, me }: { explorer: Explorer; me: string | null }) {
   const { path, shownPath, address, addressWith } = explorer;
   if (path.isError && !path.data) {
-    return <QueryError title="The path couldn’t be loaded" query={path} />;
+    return <QueryError title={t("explorer.pathNotLoaded")} query={path} />;
   }
   if (!shownPath) {
     return (
-      <Loading label="Looking for a path">
+      <Loading label={t("explorer.pathLoading")}>
         <SkeletonText lines={3} />
       </Loading>
     );
@@ -122,7 +120,7 @@ function PathOptions({ explorer }: { explorer: Explorer }) {
           checked={isOverPeople}
           onChange={(event) => chooseOverPeople(event.currentTarget.checked)}
         />
-        Through people only
+        {t("explorer.throughPeople")}
       </label>
       <div className="flex min-h-9 items-center gap-2">
         {paths.length > 1 && (
@@ -133,10 +131,10 @@ function PathOptions({ explorer }: { explorer: Explorer }) {
               disabled={!isReady}
               onClick={() => set({ pathNumber: (current % paths.length) + 1 })}
             >
-              Next path
+              {t("explorer.nextPath")}
             </Button>
             <span role="status" className="text-14 text-ink-2">
-              {current} of {paths.length}
+              {t("explorer.someOf", { shown: current, total: paths.length })}
             </span>
           </>
         )}
@@ -162,8 +160,8 @@ function Step({ number, isLast, sentence, linkTo }: StepProps) {
       {!isLast && (
         <span
           aria-hidden
-          className="absolute top-6 bottom-0 border-l border-ink"
-          style={{ left: 12 }}
+          className="absolute top-6 bottom-0 border-s border-ink"
+          style={{ insetInlineStart: 12 }}
         />
       )}
       <span
@@ -207,19 +205,19 @@ function CopyLink() {
     }
   };
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ms-auto flex items-center gap-2">
       <span role="status" className="text-14 text-ink-2 empty:hidden">
-        {result === "failed" && "Copy it from the address bar."}
+        {result === "failed" && t("explorer.copyFromBar")}
       </span>
       <Button
         size="sm"
         variant="quiet"
-        className="-mr-2"
+        className="-me-2"
         icon={result === "copied" ? <Check /> : <LinkIcon />}
         disabled={!isReady}
         onClick={() => void copy()}
       >
-        {result === "copied" ? "Copied" : "Copy link"}
+        {result === "copied" ? t("explorer.copied") : t("explorer.copyLink")}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Table2 from "lucide-react/icons/table-2";
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
+import { t, type TextKey } from "#shared/messages/t.ts";
 import { type ShownGraph, countsOf } from "#web/data/explored-graph.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { Button, IconButton, buttonClass } from "#web/ui/Button.tsx";
@@ -21,8 +22,8 @@ import { shortNumber } from "#web/ui/short-number.ts";
 import { kindLabels, nodeKinds } from "./node-kinds.ts";
 
 const views = [
-  { view: "graph", name: "Graph", icon: <Share2 /> },
-  { view: "table", name: "Table", icon: <Table2 /> },
+  { view: "graph", name: "explorer.graph", icon: <Share2 /> },
+  { view: "table", name: "explorer.table", icon: <Table2 /> },
 ] as const;
 
 /** Links, so that it works without scripts. */
@@ -30,7 +31,7 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
   const current = explorer.address.view;
   return (
     <nav
-      aria-label="View"
+      aria-label={t("explorer.view")}
       className="flex overflow-hidden rounded-lg float-shadow md:border md:border-edge md:bg-raised"
     >
       {views.map(({ view, name }) => (
@@ -40,15 +41,15 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
           replace
           preventScrollReset
           aria-current={view === current ? "true" : undefined}
-          aria-label={name}
-          title={name}
+          aria-label={t(name)}
+          title={t(name)}
           className={classNames(
             "items-center px-3.5 text-15 -outline-offset-2 max-md:hidden md:flex md:min-h-11.5",
             // Not in bold, which would move what is beside it.
             view === current ? "bg-highlight text-ink" : "text-ink-2 hover:text-ink",
           )}
         >
-          {name}
+          {t(name)}
         </Link>
       ))}
       {/* On small screens only the other view. */}
@@ -60,8 +61,8 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
               to={explorer.addressWith({ view })}
               replace
               preventScrollReset
-              aria-label={name}
-              title={name}
+              aria-label={t(name)}
+              title={t(name)}
               className={buttonClass({
                 size: "lg",
                 className: "btn-icon rounded-lg bg-raised md:hidden",
@@ -81,10 +82,10 @@ interface ViewOptionsProps {
 }
 
 const roles = [
-  { value: "", label: "All projects" },
-  { value: "developer", label: "With a free developer seat" },
-  { value: "designer", label: "With a free designer seat" },
-];
+  { value: "", label: "explorer.allProjects" },
+  { value: "developer", label: "explorer.withDeveloperSeat" },
+  { value: "designer", label: "explorer.withDesignerSeat" },
+] as const satisfies { value: string; label: TextKey }[];
 
 /** The filter by open role, export to files, and on small screens the zoom. */
 export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
@@ -100,18 +101,18 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
           className:
             "btn-icon list-none rounded-lg bg-raised float-shadow [&::-webkit-details-marker]:hidden",
         })}
-        aria-label="View options"
-        title="View options"
+        aria-label={t("explorer.viewOptions")}
+        title={t("explorer.viewOptions")}
       >
         <SlidersHorizontal />
       </summary>
       <Card
         float
-        className="absolute top-full right-0 z-20 mt-2 grid w-72 max-w-[calc(100vw-32px)] grid-cols-1 gap-4 p-4"
+        className="absolute top-full end-0 z-20 mt-2 grid w-72 max-w-[calc(100vw-32px)] grid-cols-1 gap-4 p-4"
       >
         <Select
-          label="Show projects"
-          options={roles}
+          label={t("explorer.showProjects")}
+          options={roles.map(({ value, label }) => ({ value, label: t(label) }))}
           value={address.role ?? ""}
           disabled={!isReady}
           onChange={(role) =>
@@ -123,16 +124,16 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
           <KindToggles explorer={explorer} />
         </div>
         <div className="flex items-center justify-between border-t border-line-soft pt-3 lg:hidden">
-          <span className="text-15 text-ink-2">Zoom</span>
+          <span className="text-15 text-ink-2">{t("explorer.zoom")}</span>
           <span className="flex">
             <ZoomButtons graph={graph} />
           </span>
         </div>
         <p className="small border-t border-line-soft pt-3 text-ink-2 pointer-coarse:hidden">
-          Shift-click a second node for the path to it; double-click one to collapse it.
+          {t("explorer.gestureHint")}
         </p>
         <p className="small border-t border-line-soft pt-3 text-ink-2 not-pointer-coarse:hidden">
-          Hold a second node for the path to it; tap one twice to collapse it.
+          {t("explorer.touchHint")}
         </p>
       </Card>
     </details>
@@ -147,11 +148,11 @@ function Export({ explorer, graph }: ViewOptionsProps) {
     setProblem("");
     const blob = await graph.current?.toPng().catch(() => null);
     if (blob) downloadFile(`${name}.png`, blob);
-    else setProblem("The picture couldn’t be saved. Try again.");
+    else setProblem(t("explorer.pictureNotSaved"));
   };
   return (
     <div className="grid gap-2">
-      <span className="label">Export</span>
+      <span className="label">{t("explorer.export")}</span>
       <div className="flex gap-2">
         <Button
           size="sm"
@@ -201,12 +202,12 @@ interface LegendProps {
 /** Below the picture; on phones its parts are in the view options. */
 export function Legend({ explorer, graph }: LegendProps) {
   return (
-    <Card float className="ml-auto flex h-12 flex-none items-center px-1.5 max-md:hidden">
+    <Card float className="ms-auto flex h-12 flex-none items-center px-1.5 max-md:hidden">
       <KindToggles explorer={explorer} />
       <div
         role="group"
-        aria-label="Zoom"
-        className="ml-1.5 flex border-l border-line pl-1.5 max-lg:hidden"
+        aria-label={t("explorer.zoom")}
+        className="ms-1.5 flex border-s border-line ps-1.5 max-lg:hidden"
       >
         <ZoomButtons graph={graph} />
       </div>
@@ -218,13 +219,25 @@ function ZoomButtons({ graph }: Pick<LegendProps, "graph">) {
   const isReady = useHydrated();
   return (
     <>
-      <IconButton label="Zoom out" disabled={!isReady} onClick={() => graph.current?.zoomOut()}>
+      <IconButton
+        label={t("explorer.zoomOut")}
+        disabled={!isReady}
+        onClick={() => graph.current?.zoomOut()}
+      >
         <Minus />
       </IconButton>
-      <IconButton label="Zoom in" disabled={!isReady} onClick={() => graph.current?.zoomIn()}>
+      <IconButton
+        label={t("explorer.zoomIn")}
+        disabled={!isReady}
+        onClick={() => graph.current?.zoomIn()}
+      >
         <Plus />
       </IconButton>
-      <IconButton label="Fit to view" disabled={!isReady} onClick={() => graph.current?.fit()}>
+      <IconButton
+        label={t("explorer.fit")}
+        disabled={!isReady}
+        onClick={() => graph.current?.fit()}
+      >
         <Maximize />
       </IconButton>
     </>
@@ -249,7 +262,7 @@ export function KindToggles({ explorer: { address, ofAllKinds, set }, asChips }:
   return (
     <div
       role="group"
-      aria-label="Kinds shown"
+      aria-label={t("explorer.kindsShown")}
       className={classNames("flex flex-none items-center", asChips && "gap-2")}
     >
       {nodeKinds.map((kind) => {
@@ -271,7 +284,7 @@ export function KindToggles({ explorer: { address, ofAllKinds, set }, asChips }:
             )}
           >
             <Mark of={isHidden ? "other" : kindLabels[kind].mark} />
-            {`${kindLabels[kind].many} `}
+            {`${t(kindLabels[kind].many)} `}
             <span className="font-mono text-12 text-ink-3 no-underline">
               {shortNumber(counts[kind])}
             </span>

@@ -1,4 +1,5 @@
 // The three kinds of nodes: labels, colours, and their own pages.
+import { t, type TextKey } from "#shared/messages/t.ts";
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { paths } from "#web/lib/paths.ts";
 import { maxNeighbourCount } from "#shared/graph.ts";
@@ -8,23 +9,27 @@ import { shortNumber } from "#web/ui/short-number.ts";
 export const nodeKinds: readonly NodeType[] = ["project", "tech", "user"];
 
 interface KindLabels {
-  one: string;
-  many: string;
+  one: TextKey;
+  many: TextKey;
   mark: EntityKind;
   /** Of text, with enough contrast. */
   ink: string;
 }
 
 export const kindLabels: Record<NodeType, KindLabels> = {
-  project: { one: "Project", many: "Projects", mark: "proj", ink: "text-proj-ink" },
-  tech: { one: "Tech", many: "Techs", mark: "tech", ink: "text-tech-ink" },
-  user: { one: "Person", many: "People", mark: "user", ink: "text-user-ink" },
+  project: {
+    one: "explorer.project",
+    many: "explorer.projects",
+    mark: "proj",
+    ink: "text-proj-ink",
+  },
+  tech: { one: "explorer.tech", many: "explorer.techs", mark: "tech", ink: "text-tech-ink" },
+  user: { one: "explorer.person", many: "explorer.people", mark: "user", ink: "text-user-ink" },
 };
 
 /** "1 project", "12 projects". */
 export function countLabel(count: number, kind: NodeType): string {
-  const { one, many } = kindLabels[kind];
-  return `${shortNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+  return t("explorer.kindCount", { count, kind, label: shortNumber(count) });
 }
 
 export function idOf(nid: string): string {
@@ -42,9 +47,9 @@ export function resourcePath({ nid, type, attributes }: GraphNode): string {
 /** Beside a neighbour's name in the list. */
 export function neighbourNote({ type, attributes, degree }: GraphNode): string {
   const { archived, freeSeats = 0 } = attributes;
-  if (type === "project" && archived) return "archived";
-  if (freeSeats > 0) return freeSeats === 1 ? "1 free seat" : `${freeSeats} free seats`;
-  return `${linkCount(degree)} ${degree === 1 ? "link" : "links"}`;
+  if (type === "project" && archived) return t("explorer.archived");
+  if (freeSeats > 0) return t("explorer.freeSeats", { count: freeSeats });
+  return t("explorer.links", { count: degree, label: linkCount(degree) });
 }
 
 /** How many links a node has, as far as they are counted: "12", "1,000+". */

@@ -1,29 +1,23 @@
 // A path between two nodes in sentences. Two steps over something that both have are one sentence.
 import type { GraphNode, GraphPath, NodeType } from "#contract/graph.ts";
+import type { MessageKey } from "#shared/messages/language.ts";
+import { formatMessage, t } from "#shared/messages/t.ts";
 
 /** Text, and the nodes that are links in it. */
 export type Sentence = readonly (string | GraphNode)[];
 
-const verbs: Record<NodeType, Partial<Record<NodeType, string>>> = {
-  user: { project: "is on the team of", tech: "works with" },
-  project: { user: "is built by", tech: "is built with" },
-  tech: { project: "is a part of", user: "is in the stack of" },
+type Keys = Readonly<Partial<Record<NodeType, MessageKey>>>;
+
+const steps: Readonly<Record<NodeType, Keys>> = {
+  user: { project: "explorer.stepUserProject", tech: "explorer.stepUserTech" },
+  project: { user: "explorer.stepProjectUser", tech: "explorer.stepProjectTech" },
+  tech: { project: "explorer.stepTechProject", user: "explorer.stepTechUser" },
 };
 
-/** With "You" as the subject, and with "you" as the object. */
-const yourVerbs: Partial<Record<NodeType, string>> = {
-  project: "are on the team of",
-  tech: "work with",
-};
-const endings: Partial<Record<NodeType, string>> = {
-  project: " is built by you.",
-  tech: " is in your stack.",
-};
-
-/** What two nodes of a kind have in common. */
-const common: Partial<Record<NodeType, Partial<Record<NodeType, string>>>> = {
-  user: { project: "are both on", tech: "both work with" },
-  project: { tech: "are both built with" },
+/** Two people, or two projects, and what both have. */
+const common: Readonly<Partial<Record<NodeType, Keys>>> = {
+  user: { project: "explorer.commonProject", tech: "explorer.commonTech" },
+  project: { tech: "explorer.commonTechOfProjects", user: "explorer.commonPerson" },
 };
 
 /**
@@ -45,34 +39,32 @@ export function pathSentences({ path, nodes }: GraphPath, me: string | null): Se
 }
 
 function bothOf(from: GraphNode, over: GraphNode, to: GraphNode, me: string | null) {
-  if (from.type !== to.type) return null;
-  if (from.type === "project" && over.type === "user") {
-    return over.nid === me
-      ? ["You are on both ", from, " and ", to, "."]
-      : [over, " is on both ", from, " and ", to, "."];
-  }
-  const verb = common[from.type]?.[over.type];
-  if (verb === undefined) return null;
-  const other = to.nid === me ? "you" : to;
-  return [from.nid === me ? "You" : from, " and ", other, ` ${verb} `, over, "."];
+  const key = from.type === to.type && common[from.type]?.[over.type];
+  return key ? say(key, { from, to, over }, me) : null;
 }
 
-function stepOf(from: GraphNode, to: GraphNode, me: string | null): Sentence {
-  const verb = verbs[from.type][to.type] ?? "is connected to";
-  if (from.nid === me) return [`You ${yourVerbs[to.type] ?? verb} `, to, "."];
-  if (to.nid === me) return [from, endings[from.type] ?? ` ${verb} you.`];
-  return [from, ` ${verb} `, to, "."];
+const stepOf = (from: GraphNode, to: GraphNode, me: string | null): Sentence =>
+  say(steps[from.type][to.type] ?? "explorer.stepOther", { from, to }, me);
+
+/** The message with nodes in the place of its tags; `you` is the one of them that is the viewer. */
+function say(
+  key: MessageKey,
+  nodes: Readonly<Record<string, GraphNode>>,
+  me: string | null,
+): Sentence {
+  const tags = Object.entries(nodes).map(([name, node]) => [name, () => node] as const);
+  const [you = "other"] = Object.keys(nodes).filter((name) => nodes[name]?.nid === me);
+  const parts = formatMessage<GraphNode>(key, { ...Object.fromEntries(tags), you });
+  return Array.isArray(parts) ? parts : [parts];
 }
 
 /** The whole path as text. */
 export function pathText(found: GraphPath, me: string | null, isOverPeople = false): string {
   if (found.path === null) {
-    return isOverPeople
-      ? "No people connect them within six steps."
-      : "Nothing connects them within six steps.";
+    return isOverPeople ? t("explorer.noPeopleConnect") : t("explorer.nothingConnects");
   }
   const sentences = pathSentences(found, me);
-  if (sentences.length === 0) return "Both ends are the same.";
+  if (sentences.length === 0) return t("explorer.bothSame");
   return sentences
     .map((parts) => parts.map((part) => (typeof part === "string" ? part : part.name)).join(""))
     .join(" ");

@@ -1,4 +1,5 @@
 // The rows of the explorer's table: what is in them, which of them pass the filters, and their order.
+import { t } from "#shared/messages/t.ts";
 import type { GraphNode } from "#contract/graph.ts";
 import { compareNames } from "#shared/format.ts";
 import type { ShownGraph } from "#web/data/explored-graph.ts";
@@ -42,7 +43,7 @@ export interface TableFilter {
 const comparisons: Record<Column, (a: TableRow, b: TableRow) => number> = {
   name: (a, b) => compareNames(a.node.name, b.node.name),
   kind: (a, b) =>
-    compareNames(kindLabels[a.node.type].one, kindLabels[b.node.type].one) ||
+    compareNames(t(kindLabels[a.node.type].one), t(kindLabels[b.node.type].one)) ||
     stepsOf(a) - stepsOf(b),
   steps: (a, b) => stepsOf(a) - stepsOf(b),
   links: (a, b) => a.node.degree - b.node.degree,
