@@ -49,7 +49,7 @@ test("cards name the last activity, with its exact time", async () => {
   expect(await textOf("Brought")).not.toMatch(/imported/i);
   expect(await textOf("Known")).toContain(`${roles}, pushed 4 days ago.`);
   expect(await textOf("Full")).toMatch(/What it is about\.Pushed 5 days ago\./);
-  const time = screen.getByText("yesterday");
+  const time = screen.getByText("pushed yesterday");
   expect(time.tagName).toBe("TIME");
   expect(time.getAttribute("title")).toBe(
     `${time.getAttribute("datetime")?.slice(0, 16).replace("T", " ")} UTC`,
@@ -65,7 +65,8 @@ test("dormant projects show since when, on cards and on their page", async () =>
   expect(await textOf("Asleep")).toContain(`, dormant since ${since}.`);
   expect(await textOf("Never woke")).toContain(`, dormant since ${since}.`);
   await renderRoute(site.app, `/projects/${id}`);
-  const time = await screen.findByText(since);
+  const time = await screen.findByText(`Dormant since ${since}`);
+  expect(time.tagName).toBe("TIME");
   expect(time.closest("dd")?.textContent).toBe(`Dormant since ${since}`);
   expect(time.getAttribute("title")).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
 });

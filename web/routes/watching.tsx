@@ -107,7 +107,7 @@ function FollowedPersonRow({ followed: { user, since }, onRemove }: FollowedPers
       icon={<Avatar name={displayName} src={avatarUrl} decorative />}
       name={displayName}
       to={paths.user(username)}
-      note={<RelativeTime at={since} prefix={t("following.followedSince")} />}
+      note={<RelativeTime at={since} label={(ago) => t("following.followedSince", { ago })} />}
       remove={t("following.unfollow")}
       removeNamed={t("following.unfollowNamed", { name: displayName })}
       pending={following.isPending}
@@ -156,7 +156,7 @@ function FollowedTechRow({ followed: { tech, since }, onRemove }: FollowedTechRo
       icon={<Logo name={name} src={imageUrl} size={24} />}
       name={name}
       to={paths.tech(slug)}
-      note={<RelativeTime at={since} prefix={t("following.followedSince")} />}
+      note={<RelativeTime at={since} label={(ago) => t("following.followedSince", { ago })} />}
       remove={t("following.unfollow")}
       removeNamed={t("following.unfollowNamed", { name })}
       pending={following.isPending}

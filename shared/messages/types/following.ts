@@ -2,7 +2,7 @@
 import type { Tag } from "./tag.ts";
 
 export interface FollowingTexts {
-  "following.followedSince": null;
+  "following.followedSince": { ago: string | number };
   "following.following": { name: string | number };
   "following.notFollowed": { name: string | number };
   "following.notUndone": null;

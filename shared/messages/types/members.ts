@@ -24,7 +24,7 @@ export interface MembersTexts {
   "members.isRemoved": { name: string | number };
   "members.joinNote": null;
   "members.joinNoteOwner": null;
-  "members.joined": null;
+  "members.joined": { ago: string | number };
   "members.leaveLoss": null;
   "members.leaveLossOwner": null;
   "members.leaveProject": { name: string | number };

@@ -24,6 +24,7 @@ export interface ProjectsTexts {
   "projects.archiveAct": null;
   "projects.archiveText": null;
   "projects.archived": null;
+  "projects.archivedAgo": { ago: string | number };
   "projects.archivedProjects": null;
   "projects.asWords": null;
   "projects.backToLatest": null;
@@ -80,7 +81,7 @@ export interface ProjectsTexts {
   "projects.joining": null;
   "projects.keptFields": null;
   "projects.lastActivity": null;
-  "projects.lastPush": null;
+  "projects.lastPush": { ago: string | number };
   "projects.licence": null;
   "projects.licenceHint": null;
   "projects.linkCopied": null;

@@ -5,7 +5,7 @@ export interface StarterIssuesTexts {
   "starter-issues.more": { count: string | number };
   "starter-issues.notLoaded": null;
   "starter-issues.note": null;
-  "starter-issues.opened": null;
+  "starter-issues.opened": { ago: string | number };
   "starter-issues.title": null;
 }
 

@@ -148,7 +148,7 @@ function PersonName({
         {user.username}
         {isOneself && `\u00a0· ${t("members.you")}`}
         {"\u00a0· "}
-        <RelativeTime at={createdAt} prefix={t("members.joined")} />
+        <RelativeTime at={createdAt} label={(ago) => t("members.joined", { ago })} />
       </span>
     </span>
   );

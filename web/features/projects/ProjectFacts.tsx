@@ -39,7 +39,9 @@ export function ProjectFacts({ project }: { project: Project }) {
         {(pushedAt || repositoryArchivedAt) && (
           <Fact of="proj" name={t("projects.repository")}>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              {pushedAt && <RelativeTime at={pushedAt} prefix={t("projects.lastPush")} />}
+              {pushedAt && (
+                <RelativeTime at={pushedAt} label={(ago) => t("projects.lastPush", { ago })} />
+              )}
               {repositoryArchivedAt && <Badge>{t("projects.repositoryArchived")}</Badge>}
             </span>
           </Fact>

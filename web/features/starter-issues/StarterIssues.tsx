@@ -62,7 +62,7 @@ function Issues({ issues }: { issues: readonly StarterIssue[] }) {
           </a>
           <p className="small flex flex-wrap gap-x-3 text-ink-2">
             <span>#{number}</span>
-            <RelativeTime at={openedAt} prefix={t("starter-issues.opened")} />
+            <RelativeTime at={openedAt} label={(ago) => t("starter-issues.opened", { ago })} />
             <span className="min-w-0 wrap-anywhere" dir="auto">
               {labels.join(", ")}
             </span>

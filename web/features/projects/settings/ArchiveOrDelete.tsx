@@ -41,7 +41,12 @@ export function ArchiveProject({ project }: { project: Project }) {
         <p className="mt-1 max-w-measure text-15 text-ink-2">
           {archivedAt
             ? rich("projects.archivedText", {
-                time: () => <RelativeTime at={archivedAt} prefix={t("projects.archived")} />,
+                time: () => (
+                  <RelativeTime
+                    at={archivedAt}
+                    label={(ago) => t("projects.archivedAgo", { ago })}
+                  />
+                ),
               })
             : t("projects.archiveText")}
         </p>
