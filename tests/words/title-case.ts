@@ -2,9 +2,9 @@
 // names and for labels that are prescribed.
 import { prescribedTexts } from "./prescribed-texts.ts";
 
-/** Names of products, of pages, and of what is quoted from elsewhere. */
+/** Names of products, of pages, of what is quoted from elsewhere, and of examples in messages. */
 const names =
-  /\b(Stack Cafe|Tidewater|Gitea|Forgejo|Node|Firefox|Chrome|Samsung Internet|Yandex Browser|Linux|Internet|Rust|React|Figma|Python|Elm|Next|Preact|Docker|Terms|Projects|People|Explore|Applications|Notifications|Settings|Matches|Pending|Accepted|Closed|Monday|Saturdays?|Host|Atom|Source Code|Push events|Test menu|Test Delivery|Enter|Retry|Markdown|Piazzolla|Schibsted Grotesk|Chart drawing|Lantern|Not Found|Link header|Last-Event-ID)\b/gu;
+  /\b(Stack Cafe|Tidewater|Gitea|Forgejo|Node|Firefox|Chrome|Samsung Internet|Yandex Browser|Linux|Internet|Rust|React|Figma|Python|Elm|Next|Preact|Docker|Terms|Projects|People|Explore|Applications|Notifications|Settings|Matches|Pending|Accepted|Closed|Monday|Saturdays?|Host|Atom|Source Code|Push events|Test menu|Test Delivery|Enter|Retry|Markdown|Piazzolla|Schibsted Grotesk|Chart drawing|Lantern|Not Found|Link header|Last-Event-ID|Ada|Bob|Ferry|Quay)\b/gu;
 
 const prescribed = prescribedTexts
   .filter((text) => text.includes(" "))
