@@ -47,6 +47,7 @@ import { eventRoutes } from "#server/features/project-events/routes.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
 import { editPageRoutes } from "#server/features/static-pages/edit-routes.ts";
+import { inLanguage } from "#server/languages.ts";
 import { readingRoutes } from "./features/static-pages/routes.ts";
 import { repositoryRoutes } from "#server/features/repositories/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
@@ -169,6 +170,7 @@ export async function createApp({
   const isProxy = trustIn(settings.trustProxy);
   const requestIdOf = requestIds(isProxy);
   const rawHandlers: RawHandler[] = [];
+  const languageOf = languageOfVisitors(settings);
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
@@ -188,8 +190,10 @@ export async function createApp({
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: replyToMalformed(security, errorPage),
     // Requests that the router refuses don't run hooks.
-    frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers(security).header(requestIdHeader, request.id)),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(security).header(requestIdHeader, request.id);
+      inLanguage(languageOf(request.headers), () => void answerError(error, request, reply));
+    },
   });
   app.decorate("settings", settings);
   app.decorate("site", site);
@@ -214,7 +218,6 @@ export async function createApp({
     if (routeOptions.url === "/assets/*") reply.headers(assetHeaders);
     else reply.headers(security).header(requestIdHeader, id);
   });
-  const languageOf = languageOfVisitors(settings);
   speakLanguages(app, languageOf);
   nameOperations(app);
   provideLogContext(app);

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#server/http/errors.ts";
 import { bodyOf, type Connecting, requestRemote } from "#server/http/remote-request.ts";
+import { t } from "#shared/messages/t.ts";
 
 export interface FetchOptions extends Connecting {
   /** Checked for each redirect. */
@@ -24,8 +25,8 @@ export async function fetchText(url: URL, options: FetchOptions): Promise<string
     return await follow(url, options, signal);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if (signal.aborted) throw new Refusal(504, `${url.host} takes too long to respond.`);
-    const refusal = new Refusal(502, `${url.host} can’t be reached.`);
+    if (signal.aborted) throw new Refusal(504, t("errors.hostTooSlow", { host: url.host }));
+    const refusal = new Refusal(502, t("errors.hostUnreachable", { host: url.host }));
     refusal.cause = error;
     throw refusal;
   }
@@ -41,18 +42,19 @@ async function follow(start: URL, options: FetchOptions, signal: AbortSignal): P
     if (statusCode === 200) return readText(url, response);
     response.destroy();
     if (statusCode === 404 || statusCode === 410) {
-      throw new Refusal(404, `${url.host} has nothing at that address.`);
+      throw new Refusal(404, t("errors.hostHasNothing", { host: url.host }));
     }
     const { location } = response.headers;
     const isRedirect = statusCode >= 300 && statusCode < 400;
     const next = isRedirect && location ? URL.parse(location, url) : null;
-    if (!next) throw new Refusal(502, `${url.host} answered with ${statusCode}.`);
+    if (!next)
+      throw new Refusal(502, t("errors.hostAnswered", { host: url.host, status: statusCode }));
     if (!options.isAllowed(next)) {
-      throw new Refusal(502, `${url.host} redirects to an address that can’t be read here.`);
+      throw new Refusal(502, t("errors.hostRedirectsElsewhere", { host: url.host }));
     }
     url = next;
   }
-  throw new Refusal(502, `${start.host} redirects too often.`);
+  throw new Refusal(502, t("errors.hostRedirectsTooOften", { host: start.host }));
 }
 
 async function readText(url: URL, response: IncomingMessage): Promise<string> {
@@ -62,10 +64,10 @@ async function readText(url: URL, response: IncomingMessage): Promise<string> {
   const isPlain = (headers["content-encoding"] ?? "identity") === "identity";
   if (!isText || !isPlain) {
     response.destroy();
-    throw new Refusal(502, `${url.host} has no text at that address.`);
+    throw new Refusal(502, t("errors.hostHasNoText", { host: url.host }));
   }
   const bytes = await bodyOf(response, maxTextBytes);
-  if (!bytes) throw new Refusal(502, `The text is longer than ${maxTextBytes / 1024} KB.`);
+  if (!bytes) throw new Refusal(502, t("errors.textTooLong", { max: maxTextBytes / 1024 }));
   return decode(bytes, /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]);
 }
 

@@ -21,21 +21,18 @@ export function readingRoutes(app: FastifyInstance): void {
 
   serve(app, readContent, async ({ query, count }) => {
     const address = contentAddressOf(query().url, settings);
-    if (!address)
-      throw invalid(
-        "Only texts on this site and on hosts that its operator allows can be read here.",
-      );
+    if (!address) throw invalid(t("errors.textNotAllowed"));
     if ("remote" in address) {
       return remote({ url: address.remote, count });
     }
     const page = await pageOf(address.page);
-    if (!page) throw notFound("There is no such text on this site.");
+    if (!page) throw notFound(t("errors.noSuchText"));
     return page.document;
   });
 
   app.get<{ Params: { file: string } }>("/content/:file", async ({ params, headers }, reply) => {
     const page = params.file.endsWith(".md") ? await pageOf(params.file.slice(0, -3)) : null;
-    if (!page) throw notFound("There is no such text on this site.");
+    if (!page) throw notFound(t("errors.noSuchText"));
     const etag = etagOf(page.markdown);
     reply
       .headers({ etag, "cache-control": "no-cache", "x-robots-tag": "noindex" })

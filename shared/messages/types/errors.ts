@@ -15,6 +15,13 @@ export interface ErrorsTexts {
   "errors.databaseAway": null;
   "errors.diskFull": null;
   "errors.headersTooLarge": null;
+  "errors.hostAnswered": { host: string | number; status: string | number };
+  "errors.hostHasNoText": { host: string | number };
+  "errors.hostHasNothing": { host: string | number };
+  "errors.hostRedirectsElsewhere": { host: string | number };
+  "errors.hostRedirectsTooOften": { host: string | number };
+  "errors.hostTooSlow": { host: string | number };
+  "errors.hostUnreachable": { host: string | number };
   "errors.idempotencyKey": null;
   "errors.idempotencyKeyUsed": null;
   "errors.internal": null;
@@ -29,6 +36,7 @@ export interface ErrorsTexts {
   "errors.noEndpoint": null;
   "errors.noHost": null;
   "errors.noSecurityContact": null;
+  "errors.noSuchText": null;
   "errors.notAPicture": null;
   "errors.notAProxy": null;
   "errors.notFound": null;
@@ -50,6 +58,8 @@ export interface ErrorsTexts {
   "errors.siteUnreachable": { site: string | number };
   "errors.staleText": null;
   "errors.staleTitle": null;
+  "errors.textNotAllowed": null;
+  "errors.textTooLong": { max: string | number };
   "errors.tooLarge": null;
   "errors.tooLongAddress": null;
   "errors.tooManyConnections": null;

@@ -17,7 +17,7 @@ export function LanguageChoices({ className }: { className?: string }) {
           formAction={paths.chooseLanguage(tag)}
           lang={tag}
           dir={languages[tag].direction}
-          {...{ hreflang: tag }}
+          {...{ hrefLang: tag }}
           aria-current={tag === current ? "true" : undefined}
         >
           <span aria-hidden className="grid size-4 flex-none place-items-center">

@@ -41,7 +41,7 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
           </Link>
         ))}
       </nav>
-      <div className="grid max-w-190 min-w-0 gap-10 max-md:gap-8">
+      <div className="grid max-w-190 min-w-0 grid-cols-1 gap-10 max-md:gap-8">
         {sections.map((section) => (
           <Section key={section.id} {...section} />
         ))}
@@ -91,7 +91,7 @@ function Section({ id, title, about, needsScript, content }: SettingsSection) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={classNames("grid scroll-mt-8 gap-4", needsScript && "needs-script")}
+      className={classNames("grid scroll-mt-8 grid-cols-1 gap-4", needsScript && "needs-script")}
     >
       <div>
         <h2 id={`${id}-title`}>{title}</h2>

@@ -40,7 +40,7 @@ function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
   const subject = subjectOf(block);
   const unblocking = useUnblock(subject, { onUnblocked });
   return (
-    <li className="grid gap-2 border-b border-line-soft py-3 first:pt-0 last:border-b-0 last:pb-0">
+    <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex items-center gap-3">
         <span className="grid size-8 flex-none place-items-center">
           {block.user ? (

@@ -154,15 +154,15 @@ interface RoleSelectProps {
 
 function RoleSelect({ role, onChange }: RoleSelectProps) {
   return (
-    <label className="me-2.5 flex items-center gap-2 whitespace-nowrap max-md:me-0">
+    <label className="me-2.5 flex min-w-0 items-center gap-2 whitespace-nowrap max-md:me-0">
       {t("matches.andJoinAs")}
-      <span className="relative inline-flex">
+      <span className="relative inline-flex min-w-0">
         <select
           // The role is in the address; the browser would restore an earlier one.
           autoComplete="off"
           name="role"
           aria-label={t("matches.role")}
-          className="cursor-pointer appearance-none rounded-none border-b-[1.5px] border-user bg-transparent ps-0.5 pe-6 pt-1.5 pb-1 font-medium text-user-ink max-md:text-17"
+          className="min-w-0 cursor-pointer appearance-none text-ellipsis rounded-none border-b-[1.5px] border-user bg-transparent ps-0.5 pe-6 pt-1.5 pb-1 font-medium text-user-ink max-md:text-17"
           value={role}
           onChange={(event) => onChange(roleOf(event.currentTarget.value))}
         >
