@@ -29,9 +29,11 @@ export interface Load {
   /** The cookies of the people who write, in turn. */
   readonly cookies: readonly string[];
   readonly perSecond: number;
-  /** Until then, or until `isOver`. */
+  /** For so long, or until `isOver`. */
   readonly seconds: number;
   readonly isOver?: () => boolean;
+  /** While so many aren't answered the next one waits: what people send who have to see an answer first. */
+  readonly maxInFlight?: number;
   /** Milliseconds for which a write that failed is sent again. */
   readonly retryMs?: number;
 }
@@ -40,15 +42,24 @@ export interface Load {
 const retryAfterMs = 5_000;
 const maxRetryAfterMs = 15_000;
 
-/** Sends each write at its time, however long earlier ones take; resolves when all were answered. */
+/**
+ * Sends each write at its time, or once fewer than `maxInFlight` are under way; resolves when all were
+ * answered.
+ */
 export async function writeSteadily(load: Load): Promise<Written[]> {
   const begun = performance.now();
   const writes: Promise<Written>[] = [];
+  const inFlight = new Set<Promise<Written>>();
+  const endsAt = begun + load.seconds * 1000;
   for (let index = 0; index < load.perSecond * load.seconds; index += 1) {
     const wait = begun + (index * 1000) / load.perSecond - performance.now();
     if (wait > 0) await pause(wait);
-    if (load.isOver?.()) break;
-    writes.push(write(load, index));
+    while (inFlight.size >= (load.maxInFlight ?? Infinity)) await Promise.race(inFlight);
+    if (load.isOver?.() || performance.now() > endsAt) break;
+    const writing = write(load, index);
+    writes.push(writing);
+    inFlight.add(writing);
+    void writing.then(() => inFlight.delete(writing));
   }
   return Promise.all(writes);
 }
