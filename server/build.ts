@@ -8,8 +8,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
-import { type FileLock, tryLock } from "./file-lock.ts";
+import { type FileLock, waitForLock } from "./file-lock.ts";
 import { OperatorError } from "./operator-error.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -90,18 +89,11 @@ function requireBuilder(): void {
 }
 
 async function takeTurn(report: (line: string) => void): Promise<FileLock> {
-  for (let attempt = 0; ; attempt += 1) {
-    const lock = lockDist();
-    if (lock) return lock;
-    if (attempt === 0) report("Waiting for another process to build the pages");
-    await pause(200);
-  }
-}
-
-function lockDist(): FileLock | null {
   try {
     fs.mkdirSync(dist, { recursive: true });
-    return tryLock(path.join(dist, ".lock"));
+    return await waitForLock(path.join(dist, ".lock"), () =>
+      report("Waiting for another process to build the pages"),
+    );
   } catch (error) {
     throw new OperatorError(`The pages can't be built into ${dist}: ${String(error)}`, {
       cause: error,

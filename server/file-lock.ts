@@ -5,6 +5,7 @@
  */
 import fs from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 
 export type FileLock = Readonly<{ release(): void }>;
 
@@ -25,4 +26,14 @@ export function tryLock(file: string): FileLock | null {
     throw error;
   }
   return { release: () => lock.close() };
+}
+
+/** The lock on `file`, once no other process has it. `onWait` is called if one does. */
+export async function waitForLock(file: string, onWait = () => {}): Promise<FileLock> {
+  for (let attempt = 0; ; attempt += 1) {
+    const lock = tryLock(file);
+    if (lock) return lock;
+    if (attempt === 0) onWait();
+    await pause(200);
+  }
 }

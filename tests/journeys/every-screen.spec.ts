@@ -6,9 +6,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { tryLock } from "#server/file-lock.ts";
+import { waitForLock } from "#server/file-lock.ts";
 import { expectAccessible, type SeenTexts, watchTexts } from "#tests/support/accessibility.ts";
 import {
   expectFitting,
@@ -34,11 +33,7 @@ const dist = path.join(root, "node_modules/.cache/development-pages");
  */
 async function buildForDevelopment(): Promise<void> {
   fs.mkdirSync(dist, { recursive: true });
-  let lock = tryLock(path.join(dist, ".lock"));
-  while (!lock) {
-    await pause(200);
-    lock = tryLock(path.join(dist, ".lock"));
-  }
+  const lock = await waitForLock(path.join(dist, ".lock"));
   try {
     // Equal stamps: the server accepts the pages as up to date.
     const stamp = path.join(dist, ".stamp");
