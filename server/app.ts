@@ -109,6 +109,7 @@ import {
   securityHeaders,
 } from "#server/http/security-headers.ts";
 import { serveSecurityTxt } from "#server/http/security-txt.ts";
+import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { replyToUnknown, parseBodiesLater } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
 import { noticePage } from "#server/pages/notice-page.ts";
@@ -213,7 +214,10 @@ export async function createApp({
     headers: security,
   });
   if (isProxy) app.addHook("onRequest", async ({ raw }) => cleanForwardedFor(raw.headers));
-  app.addHook("onRequest", async ({ id, routeOptions }, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
+    const { id, routeOptions } = request;
+    // The call of a page is answered to the server itself.
+    if (internalRequestOf(request)?.page) return;
     // A page has dozens of these, and nobody looks for one in the log.
     if (routeOptions.url === "/assets/*") reply.headers(assetHeaders);
     else reply.headers(security).header(requestIdHeader, id);

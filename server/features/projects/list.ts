@@ -223,18 +223,25 @@ async function indexQuery(
   filters: Filters,
   now: number,
 ): Promise<ProjectQuery> {
-  const visibleHidden = viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer.id);
+  const visibleHidden = viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer);
   return projectQueryOf(filters, visibleHidden, now);
 }
 
+/** The calls of a page have one viewer, and ask for the same. */
+const hiddenSeen = new WeakMap<Viewer, Promise<string[]>>();
+
 /** The ids of hidden projects that a person may see; there are few of these. */
-export async function hiddenProjectsSeenBy(database: Database, userId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }>`
+export function hiddenProjectsSeenBy({ db }: Database, viewer: Viewer): Promise<string[]> {
+  const known = hiddenSeen.get(viewer);
+  if (known) return known;
+  const read = sql<{ id: string }>`
     select p.id from projects p
-    where p.hidden_at is not null and ${seesProject(userId)} limit 10000`
+    where p.hidden_at is not null and ${seesProject(viewer.id)} limit 10000`
     .named("hidden-projects-seen")
-    .all(database.db);
-  return rows.map((row) => row.id);
+    .all(db)
+    .then((rows) => rows.map((row) => row.id));
+  hiddenSeen.set(viewer, read);
+  return read;
 }
 
 const secondsOf = (at: number): number => Math.floor(at / 1000);

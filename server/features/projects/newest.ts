@@ -40,7 +40,7 @@ export async function newestProjects(
 ): Promise<JsonText<ProjectCard[]>> {
   const index = projectIndexOf(database);
   if (index.isReady) {
-    const visibleHidden = viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer.id);
+    const visibleHidden = viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer);
     try {
       const ids = await index.ask("newest", { size: limit, maxOfOwner, visibleHidden });
       return cardsAsJson(await currentCardsOf(database, viewer, ids), viewer);
