@@ -134,8 +134,8 @@ export function isDatabaseAbsent(error: unknown): boolean {
   return networkFaults.has(code) || driverFaults.test(error.message);
 }
 
-/** Lost races, a statement or a transaction that took too long: the database answers others. */
-const ofStatement = /^(?:40|57014|25P03)/;
+/** Lost races, a statement or a transaction that took too long, a full disk: the database answers others. */
+const ofStatement = /^(?:40|57014|25P03|53100)/;
 
 /** Whether nobody can be answered, rather than this request. */
 function isDatabaseGone(error: unknown): boolean {
