@@ -123,8 +123,14 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
               </div>
               <div className="mt-2 text-15 text-ink-2">
                 <BulletedLine>
-                  <RelativeTime at={createdAt} prefix={t("applications.appliedPrefix")} />
-                  <RelativeTime at={updatedAt} prefix={t("applications.updatedPrefix")} />
+                  <RelativeTime
+                    at={createdAt}
+                    label={(ago) => t("applications.appliedAgo", { ago })}
+                  />
+                  <RelativeTime
+                    at={updatedAt}
+                    label={(ago) => t("applications.updatedAgo", { ago })}
+                  />
                 </BulletedLine>
               </div>
             </header>

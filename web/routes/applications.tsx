@@ -133,7 +133,7 @@ function ApplicationRow({ application }: { application: Application }) {
                 bdi: (title) => <bdi>{title}</bdi>,
               })
             : rich("applications.asRole", { role: requestedRole, b: highlighted })}
-          <RelativeTime at={createdAt} prefix={t("applications.submittedPrefix")} />
+          <RelativeTime at={createdAt} label={(ago) => t("applications.submittedAgo", { ago })} />
         </BulletedLine>
         {expiry && <p>{t("applications.expires", expiry)}</p>}
       </div>

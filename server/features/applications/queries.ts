@@ -1,3 +1,4 @@
+import { t } from "#shared/messages/t.ts";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import { currentTime } from "#server/database/clock.ts";
@@ -223,7 +224,7 @@ export async function lockApplication(db: Db, id: string) {
     select status, requested_role as "requestedRole", position_id as "positionId",
       user_id as "applicantId", project_id as "projectId"
     from applications where id = ${id} for update`.maybeOne(db);
-  if (!application) throw new MissingRow("Application not found.");
+  if (!application) throw new MissingRow(t("applications.missing"));
   return application;
 }
 

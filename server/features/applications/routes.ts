@@ -203,7 +203,7 @@ async function requireReader({
 }: Pick<Call<typeof listApplications | typeof countApplications>, "me" | "peekQuery" | "request">) {
   const { db } = request.database;
   const named = peekQuery(projectNamed)?.project;
-  if (named && !(await projectExists(db, named, me().id))) throw notFound("Project not found.");
+  if (named && !(await projectExists(db, named, me().id))) throw notFound(t("projects.missing"));
   const person = peekQuery(personNamed)?.user;
   if (person === me().id) return;
   const viewer = named ? await projectViewer(db, named, me().id) : null;

@@ -21,8 +21,8 @@ export interface ApplicationsTexts {
   "applications.applicationsClosed": null;
   "applications.applied": null;
   "applications.appliedAgain": null;
+  "applications.appliedAgo": { ago: string | number };
   "applications.appliedOften": null;
-  "applications.appliedPrefix": null;
   "applications.appliesTitle": { name: string | number; project: string | number };
   "applications.apply": null;
   "applications.applyAgain": null;
@@ -173,7 +173,7 @@ export interface ApplicationsTexts {
   "applications.startWithALine": null;
   "applications.staysPending": null;
   "applications.stillSent": null;
-  "applications.submittedPrefix": null;
+  "applications.submittedAgo": { ago: string | number };
   "applications.takesSeatAs": { name: string | number; role: "designer" | "developer" | "other" };
   "applications.takesSeatFor": { name: string | number; position: string | number };
   "applications.title": null;
@@ -188,7 +188,7 @@ export interface ApplicationsTexts {
   "applications.undoneToast": null;
   "applications.unread": null;
   "applications.updateMessage": null;
-  "applications.updatedPrefix": null;
+  "applications.updatedAgo": { ago: string | number };
   "applications.viewApplications": null;
   "applications.viewPending": null;
   "applications.viewProject": null;

@@ -6,7 +6,7 @@ export interface BlocksTexts {
   "blocks.block": null;
   "blocks.blockMissing": null;
   "blocks.blocked": { name: string | number };
-  "blocks.blockedPrefix": null;
+  "blocks.blockedAgo": { ago: string | number };
   "blocks.blockedText": null;
   "blocks.cantBeAdded": null;
   "blocks.effectsOfPerson": null;

@@ -43,8 +43,8 @@ export interface PeopleTexts {
   "people.invitationsNotLoaded": null;
   "people.invitationsNotSaved": null;
   "people.invitationsSaved": null;
-  "people.joinedDatePrefix": null;
-  "people.joinedPrefix": null;
+  "people.joinedAgo": { ago: string | number };
+  "people.joinedSiteAgo": { ago: string | number };
   "people.languages": null;
   "people.link": { number: string | number };
   "people.links": null;

@@ -64,7 +64,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
             )}
             <RelativeTime
               at={createdAt}
-              prefix={t("applications.appliedPrefix")}
+              label={(ago) => t("applications.appliedAgo", { ago })}
               className="text-14 text-ink-3 sm:ms-auto"
             />
           </span>

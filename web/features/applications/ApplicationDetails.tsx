@@ -165,7 +165,7 @@ function ApplicantHead({ application, showProject, heading }: ApplicantHeadProps
           })}
         </p>
         <p className="mt-0.5 text-15 text-ink-2">
-          <RelativeTime at={createdAt} prefix={t("applications.appliedPrefix")} />
+          <RelativeTime at={createdAt} label={(ago) => t("applications.appliedAgo", { ago })} />
         </p>
       </div>
     </header>

@@ -95,7 +95,7 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
         <RequestedSeat application={application} />
         <RelativeTime
           at={createdAt}
-          prefix={t("applications.appliedPrefix")}
+          label={(ago) => t("applications.appliedAgo", { ago })}
           className="small text-ink-3"
         />
       </div>

@@ -55,7 +55,7 @@ function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
           </Link>
           <RelativeTime
             at={block.createdAt}
-            prefix={t("blocks.blockedPrefix")}
+            label={(ago) => t("blocks.blockedAgo", { ago })}
             className="small text-ink-3"
           />
         </span>

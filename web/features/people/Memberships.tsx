@@ -81,7 +81,11 @@ function MembershipCard({ member: { project, roleName, createdAt } }: { member: 
       </h3>
       <p className="mt-0.5 text-15 text-ink-2">
         <span className="font-medium text-user-ink">{t("people.role", { role: roleName })}</span> •{" "}
-        <RelativeTime at={createdAt} prefix={t("people.joinedPrefix")} className="text-ink-3" />
+        <RelativeTime
+          at={createdAt}
+          label={(ago) => t("people.joinedAgo", { ago })}
+          className="text-ink-3"
+        />
       </p>
     </Card>
   );

@@ -58,7 +58,7 @@ export function UserHead({ person, bio, action }: UserHeadProps) {
           <span className="wrap-anywhere">{person.username}</span>
           <RelativeTime
             at={person.createdAt}
-            prefix={t("people.joinedDatePrefix")}
+            label={(ago) => t("people.joinedSiteAgo", { ago })}
             className="text-ink-3"
           />
         </p>

@@ -21,7 +21,7 @@ const kinds = [
 
 /** Beside the text, on narrow screens below it; it fades at its sides. */
 const frame =
-  "pointer-events-none absolute right-0 bottom-11 left-[max(calc(50%-140px),430px)] flex h-[300px] " +
+  "pointer-events-none absolute end-0 bottom-11 start-[max(calc(50%-140px),430px)] flex h-[300px] " +
   "max-w-[900px] justify-center overflow-hidden " +
   "[mask-image:linear-gradient(90deg,transparent,black_28px,black_calc(100%-28px),transparent)] " +
   "max-md:static max-md:mt-4 max-md:[mask-image:linear-gradient(90deg,transparent,black_72px,black_calc(100%-72px),transparent)]";
