@@ -31,7 +31,7 @@ const intervals = {
 /** A job that reports each run, and ends when the test says so. */
 function makeJob(name: string, run: () => Promise<string | void> = async () => "Done") {
   const spy = vi.fn<typeof run>(run);
-  const job: Job = { name, description: "For a test.", cron: "0 0 1 1 *", run: spy };
+  const job: Job = { name, description: "jobs.title", cron: "0 0 1 1 *", run: spy };
   return { job, spy, order: () => queueJob(direct, job, async () => {}) };
 }
 

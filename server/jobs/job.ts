@@ -1,3 +1,4 @@
+import type { TextKey } from "#shared/messages/t.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -6,7 +7,7 @@ export interface Job {
   /** Never change it: runs are stored under this name. */
   readonly name: string;
   /** For admins: what it does, in a sentence. */
-  readonly description: string;
+  readonly description: TextKey;
   /** Minute, hour, day, month, weekday, in UTC. */
   readonly cron: string;
   /** Whether it also runs when a server starts: once for several that start within minutes. */

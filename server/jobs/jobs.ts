@@ -38,8 +38,7 @@ import { renderAgain } from "./render-again.ts";
 export const jobs: readonly Job[] = [
   defineJob({
     name: "back-up",
-    description:
-      "Writes the day’s backup into the data directory, and deletes those of the oldest days.",
+    description: "jobs.doesBackUp",
     cron: "15 2 * * *",
     // Backups of large sites take long.
     timeLimitSeconds: 6 * 3600,
@@ -47,61 +46,61 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "remove-dead-sessions",
-    description: "Deletes expired sessions.",
+    description: "jobs.doesRemoveDeadSessions",
     cron: "7 * * * *",
     run: removing(removeDeadSessions),
   }),
   defineJob({
     name: "remove-freed-usernames",
-    description: "Frees former usernames whose reservation has ended.",
+    description: "jobs.doesRemoveFreedUsernames",
     cron: "20 3 * * *",
     run: removing(removeFreedUsernames),
   }),
   defineJob({
     name: "forget-standings",
-    description: "Deletes the records of ended accounts that are no longer needed.",
+    description: "jobs.doesForgetStandings",
     cron: "25 3 * * *",
     run: removing(removeOldSanctions),
   }),
   defineJob({
     name: "remove-old-deliveries",
-    description: "Keeps the last 50 accepted and the last 50 refused deliveries of each webhook.",
+    description: "jobs.doesRemoveOldDeliveries",
     cron: "*/10 * * * *",
     run: removing(removeOldDeliveries),
   }),
   defineJob({
     name: "forget-replaced-secrets",
-    description: "Deletes former webhook secrets that are no longer accepted.",
+    description: "jobs.doesForgetReplacedSecrets",
     cron: "*/15 * * * *",
     run: removing(forgetReplacedSecrets),
   }),
   defineJob({
     name: "remove-old-hints",
-    description: "Deletes live-update hints that were already sent.",
+    description: "jobs.doesRemoveOldHints",
     cron: "*/5 * * * *",
     run: removing(removeOldHints),
   }),
   defineJob({
     name: "remove-old-replies",
-    description: "Deletes replies to calls with an Idempotency-Key after a day.",
+    description: "jobs.doesRemoveOldReplies",
     cron: "12 * * * *",
     run: removing(removeOldReplies),
   }),
   defineJob({
     name: "remove-old-search-hits",
-    description: "Deletes matches of saved searches older than 90 days.",
+    description: "jobs.doesRemoveOldSearchHits",
     cron: "45 3 * * *",
     run: removing(removeOldHits),
   }),
   defineJob({
     name: "remove-old-watched-events",
-    description: "Deletes events for watchers and followers after 7 days.",
+    description: "jobs.doesRemoveOldWatchedEvents",
     cron: "50 3 * * *",
     run: removing(removeOldWatchedEvents),
   }),
   defineJob({
     name: "compute-trending-searches",
-    description: "Computes the suggested searches.",
+    description: "jobs.doesComputeTrendingSearches",
     cron: "0 * * * *",
     atStart: true,
     run: async (database) => {
@@ -111,19 +110,19 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "remove-old-searches",
-    description: "Deletes search counts older than a week.",
+    description: "jobs.doesRemoveOldSearches",
     cron: "50 * * * *",
     run: removing(removeOldSearches),
   }),
   defineJob({
     name: "remove-ended-invitations",
-    description: "Deletes invitations that were answered or withdrawn 30 days ago.",
+    description: "jobs.doesRemoveEndedInvitations",
     cron: "30 3 * * *",
     run: removing(removeEndedInvitations),
   }),
   defineJob({
     name: "render-again",
-    description: "Updates HTML that an older version rendered.",
+    description: "jobs.doesRenderAgain",
     cron: "25 * * * *",
     atStart: true,
     run: async (database) => {
@@ -134,7 +133,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "recompute-activity",
-    description: "Recomputes each project’s last activity.",
+    description: "jobs.doesRecomputeActivity",
     cron: "10 4 * * *",
     atStart: true,
     run: async (database) => {
@@ -144,8 +143,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "expire-applications",
-    description:
-      "Expires applications that nobody answered in time, and notifies their applicants.",
+    description: "jobs.doesExpireApplications",
     cron: "35 * * * *",
     run: async (database, { applicationExpiryDays }) => {
       const { expired, isDone } = await expireApplications(database, applicationExpiryDays);
@@ -154,7 +152,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "remind-owners",
-    description: "Reminds owners of applications that have waited for 2 and for 7 days.",
+    description: "jobs.doesRemindOwners",
     cron: "0 9 * * *",
     run: async (database) => {
       const reminded = await remindOwners(database);
@@ -163,7 +161,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "recompute-answer-times",
-    description: "Recomputes each project’s median time to a first answer.",
+    description: "jobs.doesRecomputeAnswerTimes",
     cron: "40 4 * * *",
     atStart: true,
     run: async (database) => {
@@ -173,7 +171,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "notify-dormant",
-    description: "Notifies owners once when their project becomes dormant.",
+    description: "jobs.doesNotifyDormant",
     cron: "30 9 * * *",
     run: async (database) => {
       const notified = await notifyDormant(database);
@@ -182,8 +180,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "refresh-starter-issues",
-    description:
-      "Updates projects from their repositories: last push, archived, moved, topics, starter issues.",
+    description: "jobs.doesRefreshStarterIssues",
     cron: "*/5 * * * *",
     atStart: true,
     run: async (database, settings) => {
@@ -194,13 +191,13 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "remove-old-request-counts",
-    description: "Deletes counts of requests to code hosts after two days.",
+    description: "jobs.doesRemoveOldRequestCounts",
     cron: "5 3 * * *",
     run: removing(removeOldCodeHostHours),
   }),
   defineJob({
     name: "send-mail",
-    description: "Sends e-mail: applications and answers after a minute, and digests that are due.",
+    description: "jobs.doesSendMail",
     cron: "* * * * *",
     run: async (database, settings) => {
       if (settings.mail === null) return mailIsOff;
@@ -211,7 +208,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "prepare-digests",
-    description: "Prepares the daily digests, and on Saturdays the weekly ones.",
+    description: "jobs.doesPrepareDigests",
     cron: `0 ${digestHour} * * *`,
     run: async ({ db }, settings) => {
       if (settings.mail === null) return mailIsOff;
@@ -222,26 +219,25 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "remove-old-mails",
-    description:
-      "Deletes e-mails 30 days after they were sent or failed, and fingerprints of unconfirmed addresses after a year.",
+    description: "jobs.doesRemoveOldMails",
     cron: "35 3 * * *",
     run: removing(removeOldMails),
   }),
   defineJob({
     name: "remove-unwanted-techs",
-    description: "Deletes wanted technologies that nobody searched for in six months.",
+    description: "jobs.doesRemoveUnwantedTechs",
     cron: "40 3 * * *",
     run: removing(removeUnwantedTechs),
   }),
   defineJob({
     name: "remove-old-access-requests",
-    description: "Deletes access requests 90 days after they were answered.",
+    description: "jobs.doesRemoveOldAccessRequests",
     cron: "55 3 * * *",
     run: removing(removeOldAccessRequests),
   }),
   defineJob({
     name: "remove-settled-reports",
-    description: "Deletes reports 90 days after they were settled, with their stored text.",
+    description: "jobs.doesRemoveSettledReports",
     cron: "30 3 * * *",
     run: removing(removeSettledReports),
   }),

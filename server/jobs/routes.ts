@@ -48,7 +48,7 @@ async function reporter(db: Db): Promise<(job: DefinedJob) => Job> {
   const [runs, { nextRunOf }] = await Promise.all([latestRuns(db), loadQueueJob()]);
   return ({ name, description, cron }) => ({
     name,
-    description,
+    description: t(description),
     cron,
     nextRunAt: nextRunOf(cron).toISOString(),
     runs: runs.get(name) ?? [],

@@ -17,7 +17,7 @@ const log = { info: () => {}, warn: console.error, error: console.error };
 jobs.start(log, [
   {
     name: "leave-a-row",
-    description: "Leaves a row.",
+    description: "jobs.title",
     cron: process.env["CRON"] ?? "",
     run: async ({ db }) => {
       await sql`insert into rows_left (pid) values (${process.pid})`.run(db);

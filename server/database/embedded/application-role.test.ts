@@ -146,7 +146,7 @@ async function runJob(connection: Connection, name: string): Promise<void> {
   });
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   const fail = (detail: unknown) => reject(new Error(JSON.stringify(detail)));
-  const job = { name, description: "A job.", cron: "0 0 1 1 *", atStart: true } as const;
+  const job = { name, description: "jobs.title", cron: "0 0 1 1 *", atStart: true } as const;
   jobs.start({ info: () => undefined, warn: fail, error: fail } as never, [
     { ...job, run: async () => resolve() },
   ]);
