@@ -16,9 +16,6 @@ export const techSuggestion = z
 
 export type TechSuggestion = z.infer<typeof techSuggestion>;
 
-/** The message of the 400 for what can't be the name of a technology. */
-export const notATechName = "Enter the name of one technology";
-
 export const suggestTech = endpoint({
   method: "POST",
   path: "/tech_suggestions",

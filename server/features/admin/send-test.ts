@@ -1,4 +1,5 @@
 // Lets an admin send a test notification.
+import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { sendTestNotification } from "#contract/admin.ts";
@@ -21,7 +22,7 @@ export function testNotificationRoutes(app: FastifyInstance): void {
       const { user } = (await subjectOf(db, adminLogins, to)) ?? nobody();
       const [written] = await notify(db, [to], { event: "test", actorId: me().id });
       const sent = written && (await notificationOf(db, to, written.id));
-      if (!sent) throw conflict("Suspended people aren’t notified.");
+      if (!sent) throw conflict(t("admin.suspendedNotNotified"));
       const subject = { kind: "user", id: to, name: user.username };
       await recordAct(db, { byUserId: me().id, act: "send test notification", subject });
       return sent;
@@ -30,5 +31,5 @@ export function testNotificationRoutes(app: FastifyInstance): void {
 }
 
 function nobody(): never {
-  throw notFound("User not found.");
+  throw notFound(t("people.missing"));
 }

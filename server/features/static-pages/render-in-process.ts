@@ -1,6 +1,7 @@
 // Renders remote documents in separate processes: a hostile document can occupy a few seconds of
 // its process, but not the server. A thread would not isolate enough: one that runs out of memory
 // can end the whole process.
+import { t } from "#shared/messages/t.ts";
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { RenderedDocument } from "#server/markdown/document.ts";
@@ -29,13 +30,12 @@ export async function renderInProcess(
   job: RenderJob,
   timeLimit = timeoutMs,
 ): Promise<RenderedDocument> {
-  if (running >= most)
-    throw new Refusal(503, "Too many texts are being read right now. Try again soon.");
+  if (running >= most) throw new Refusal(503, t("errors.tooManyReads"));
   running += 1;
   try {
     return JSON.parse(await answerTo(job, timeLimit)) as RenderedDocument;
   } catch (error) {
-    const refusal = new Refusal(502, "The text is nested too deeply to be shown.");
+    const refusal = new Refusal(502, t("errors.textTooDeep"));
     refusal.cause = error;
     throw refusal;
   } finally {

@@ -154,6 +154,7 @@ export interface AdminTexts {
   "admin.suspendSubmit": null;
   "admin.suspendTitle": { name: string | number };
   "admin.suspendedCantBeAdmin": null;
+  "admin.suspendedNotNotified": null;
   "admin.suspensionReasonHint": null;
   "admin.techAdd": null;
   "admin.techAdded": { tech: string | number };

@@ -59,6 +59,7 @@ export interface ErrorsTexts {
   "errors.staleText": null;
   "errors.staleTitle": null;
   "errors.textNotAllowed": null;
+  "errors.textTooDeep": null;
   "errors.textTooLong": { max: string | number };
   "errors.tooLarge": null;
   "errors.tooLongAddress": null;
@@ -66,6 +67,7 @@ export interface ErrorsTexts {
   "errors.tooManyLongTexts": null;
   "errors.tooManyOfNetwork": null;
   "errors.tooManyOwnStreams": { count: string | number; seconds: string | number };
+  "errors.tooManyReads": null;
   "errors.tooManyRequests": { seconds: string | number };
   "errors.tooManyStreams": null;
   "errors.tooManyText": null;

@@ -32,6 +32,7 @@ export interface TechsTexts {
   "techs.descriptionUnused": { tech: string | number };
   "techs.descriptionUsed": { tech: string | number };
   "techs.didYouMean": { count: number; text: string | number };
+  "techs.enterOneName": null;
   "techs.feedTitle": { tech: string | number };
   "techs.findLabel": null;
   "techs.fit": { asked: number; shared: string | number };
