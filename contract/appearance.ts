@@ -1,7 +1,7 @@
 // How the site is called and looks: one set of settings, which admins change as a whole.
 import { z } from "zod";
 import { t } from "#shared/messages/t.ts";
-import { papers, siteLimits, sitePageNames, startPages } from "#shared/site.ts";
+import { homeSections, papers, siteLimits, sitePageNames, startPages } from "#shared/site.ts";
 import { endpoint } from "./endpoint.ts";
 import { line, text } from "./text.ts";
 
@@ -54,6 +54,12 @@ const fields = {
   logo: siteLogo.nullable().meta({ description: "On light pages; null as delivered" }),
   darkLogo: siteLogo.nullable().meta({ description: "On dark pages; null for the same one" }),
   startPage: z.enum(startPages).meta({ description: "What the site's root address shows" }),
+  intro: line(siteLimits.intro.min, siteLimits.intro.max).nullable().meta({
+    description: "Beside the tagline on the home page; null as delivered",
+  }),
+  homeSections: z.array(z.enum(homeSections)).max(homeSections.length).meta({
+    description: "What the home page shows below the matches",
+  }),
   footerLinks: z.array(footerLink).max(siteLimits.footerLinks).meta({
     description: "In the footer, after the pages about the site",
   }),

@@ -308,6 +308,10 @@ export const settingsSchema = z.object({
     .optional(),
   SITE_PAPER: oneOf(papers).optional(),
   SITE_START_PAGE: oneOf(startPages).optional(),
+  SITE_INTRO: check(
+    "a line of 1 to 200 characters",
+    isFieldOf(siteSettings.shape.intro),
+  ).optional(),
   SECURITY_CONTACT: z
     .string()
     .overwrite((text) => (emailAddress.test(text) ? `mailto:${text}` : text))

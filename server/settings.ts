@@ -260,6 +260,7 @@ export function readSettings(env: Environment): Settings {
       ...(s.SITE_ACCENT !== undefined && { accent: s.SITE_ACCENT }),
       ...(s.SITE_PAPER !== undefined && { paper: s.SITE_PAPER }),
       ...(s.SITE_START_PAGE !== undefined && { startPage: s.SITE_START_PAGE }),
+      ...(s.SITE_INTRO !== undefined && { intro: s.SITE_INTRO }),
     },
   };
 }

@@ -7,6 +7,7 @@ export const productName = "Stack Cafe";
 export const siteLimits = {
   name: { min: 1, max: 40 },
   tagline: { min: 1, max: 80 },
+  intro: { min: 1, max: 200 },
   /** In bytes. */
   logoFile: 200 * 1024,
   /** In CSS pixels, in the header. */
@@ -37,12 +38,17 @@ export const papers = ["warm", "neutral", "tinted"] as const;
 /** What the site's root address shows. */
 export const startPages = ["home", "projects", "explore"] as const;
 
+/** What the home page shows below the matches, in this order. */
+export const homeSections = ["projects", "explorer", "searches", "technologies"] as const;
+
 export const defaultSite = {
   name: productName,
   tagline: "Find projects that fit your tech stack.",
   accent: null,
   paper: "warm",
   startPage: "home",
+  intro: null,
+  homeSections: [...homeSections] as (typeof homeSections)[number][],
   logo: null,
   darkLogo: null,
   footerLinks: [] as { label: string; address: string }[],

@@ -205,6 +205,22 @@ test("pages, mails and share pictures have the site's colours", async () => {
   }
 });
 
+test("home has the site's own introduction, and the sections that it chose", async () => {
+  const intro = "Tools for quay, yard and office.";
+  const homeWith = async (changes: object) => {
+    const { version } = (await admin.get<Appearance>("/admin/appearance")).body;
+    await admin.post("/admin/appearance", { site: changes, version });
+    return (await receive("/")).text;
+  };
+  const all = await homeWith({ intro });
+  expect(all).toContain(intro);
+  expect(all).toContain('id="newest"');
+  expect(all).toContain('id="kinds"');
+  const few = await homeWith({ homeSections: ["technologies"] });
+  expect(few).not.toContain('id="newest"');
+  expect(few).toContain('id="kinds"');
+});
+
 test("a site can begin with its projects", async () => {
   const { version } = (await admin.get<Appearance>("/admin/appearance")).body;
   await admin.post("/admin/appearance", { site: { startPage: "projects" }, version });

@@ -81,6 +81,12 @@ test("an admin renames the site and gives it a logo and a colour, and visitors f
     await expect.poll(width).toBe(360);
     await expect(admin.getByRole("banner").getByText(siteName)).toBeVisible();
     await admin.setViewportSize({ width: 1280, height: 720 });
+    await visitor.setViewportSize({ width: 360, height: 740 });
+    const banner = visitor.getByRole("banner");
+    await expect(banner.getByRole("link", { name: "Sign In" })).toBeHidden();
+    await banner.getByLabel("Menu", { exact: true }).first().click();
+    await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
+    await visitor.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step("The admin writes an imprint and links to the works council in the footer", async () => {

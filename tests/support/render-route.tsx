@@ -10,6 +10,7 @@ import { routes } from "#web/app/routes.tsx";
 import { type ApiAnswer, type ApiRequest, createClient, type Transport } from "#web/lib/client.ts";
 import { closeDialog } from "#web/lib/dialogs.tsx";
 import { clientsContext } from "#web/lib/loader.ts";
+import { siteForLoaders } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
@@ -90,12 +91,7 @@ export async function renderRoute(
     initialEntries: [path],
     getContext: () =>
       new RouterContextProvider(
-        new Map([
-          [
-            clientsContext,
-            { api, queryClient, readSession, siteName: "Stack Cafe", startPage: "home" },
-          ],
-        ]),
+        new Map([[clientsContext, { api, queryClient, readSession, ...siteForLoaders(settings) }]]),
       ),
   });
   const currentPath = () => router.state.location.pathname + router.state.location.search;

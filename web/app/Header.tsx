@@ -91,12 +91,33 @@ function CreateProject() {
   );
 }
 
+/** Code points of a site's name; after a longer one a phone has no place for the button. */
+const shortName = 12;
+
+const useHasLongName = () => Array.from(useSite().name).length > shortName;
+
 function SignIn() {
   const { pathname, search } = useLocation();
+  const isInMenu = useHasLongName();
   return (
-    <ButtonLink variant="line" href={paths.signIn(pathname + search)}>
+    <ButtonLink
+      variant="line"
+      className={isInMenu ? "max-sm:hidden" : undefined}
+      href={paths.signIn(pathname + search)}
+    >
       {t("frame.signIn")}
     </ButtonLink>
+  );
+}
+
+/** The same as a row of the mobile navigation. */
+function SignInRow() {
+  const { pathname, search } = useLocation();
+  if (!useHasLongName()) return null;
+  return (
+    <a className="sm:hidden" href={paths.signIn(pathname + search)}>
+      {t("frame.signIn")}
+    </a>
   );
 }
 
@@ -154,6 +175,7 @@ function MobileNav() {
       <nav aria-label={t("frame.menu")}>
         <NavLinks />
         <ThemeRow />
+        {!user && <SignInRow />}
         {user && (
           <noscript>
             <SignOutForm className="border-t border-line-soft sm:hidden">

@@ -40,9 +40,11 @@ export function usePage(): PageSettings {
 }
 
 /** What loaders need of it. */
-export function siteForLoaders({ site }: PageSettings): Pick<Clients, "siteName" | "startPage"> {
-  const { name, startPage } = { ...defaultSite, ...site };
-  return { siteName: name, startPage };
+export function siteForLoaders({
+  site,
+}: PageSettings): Pick<Clients, "siteName" | "startPage" | "homeSections"> {
+  const { name, startPage, homeSections } = { ...defaultSite, ...site };
+  return { siteName: name, startPage, homeSections };
 }
 
 /** How the site is called and looks. */

@@ -44,6 +44,8 @@ export interface Clients {
   siteName: string;
   /** What its root address shows. */
   startPage: SiteSettings["startPage"];
+  /** What the home page shows. */
+  homeSections: SiteSettings["homeSections"];
 }
 
 /** The clients of a request on the server, and of the page in the browser. */
@@ -60,7 +62,7 @@ type Pages<T, Key extends QueryKey, Cursor> = InfiniteQueryExecuteOptions<
 
 export interface LoaderContext extends Pick<
   Clients,
-  "api" | "queryClient" | "siteName" | "startPage"
+  "api" | "queryClient" | "siteName" | "startPage" | "homeSections"
 > {
   session: Session;
   /** A parameter of the route's path. */
@@ -103,12 +105,10 @@ export function pageLoader(prepare: (context: LoaderContext) => Promise<LoaderAn
 
 function loadOnce(prepare: (context: LoaderContext) => Promise<LoaderAnswer>): Loader {
   return async ({ request, params, context }) => {
-    const { api, queryClient, readSession, siteName, startPage } = context.get(clientsContext);
+    const { readSession, ...clients } = context.get(clientsContext);
+    const { queryClient } = clients;
     return prepare({
-      api,
-      queryClient,
-      siteName,
-      startPage,
+      ...clients,
       session: await readSession(),
       param: (name) => params[name] ?? "",
       url: new URL(request.url),

@@ -32,7 +32,7 @@ import { Loading } from "#web/ui/Skeleton.tsx";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 export const loader = pageLoader(async (context) => {
-  const { api, url, session, prefetch, siteName, startPage } = context;
+  const { api, url, session, prefetch, siteName, startPage, homeSections } = context;
   // A link to somebody's matches leads there, whatever the site begins with.
   if (startPage !== "home" && url.search === "") {
     throw redirect(startPage === "projects" ? paths.projects() : paths.explore());
@@ -45,10 +45,10 @@ export const loader = pageLoader(async (context) => {
     Promise.all([
       slugs.length > 0 && prefetch(matchesQuery(api, { ...filter, slugs })),
       prefetch(suggestedTechsQuery(api, "")),
-      prefetch(newestProjectsQuery(api)),
-      prefetch(techCountsQuery(api)),
-      prefetch(teaserQuery(api)),
-      prefetch(trendingQuery(api)),
+      homeSections.includes("projects") && prefetch(newestProjectsQuery(api)),
+      homeSections.includes("technologies") && prefetch(techCountsQuery(api)),
+      homeSections.includes("explorer") && prefetch(teaserQuery(api)),
+      homeSections.includes("searches") && prefetch(trendingQuery(api)),
     ]),
   );
   const isShared = url.searchParams.has("techs");
@@ -89,7 +89,7 @@ function useHomeLogos() {
 
 /** The product in one sentence, and the matching form directly below. */
 export default function HomePage() {
-  const { tagline } = useSite();
+  const { tagline, intro, homeSections } = useSite();
   useHomeLogos();
   return (
     <>
@@ -99,7 +99,9 @@ export default function HomePage() {
             {tagline === defaultSite.tagline ? t("home.title") : tagline}
           </h1>
           <div className="max-w-[38ch] pb-1.5 text-ink-2 md:justify-self-end">
-            <p>{t("home.lead")}</p>
+            <p dir="auto" className="wrap-anywhere">
+              {intro ?? t("home.lead")}
+            </p>
             <ButtonLink
               className="mt-4"
               iconEnd={<ArrowRight />}
@@ -111,10 +113,10 @@ export default function HomePage() {
         </div>
         <Matching />
       </section>
-      <NewestProjects />
-      <TeaserBand />
-      <SuggestedSearches />
-      <TechCategories />
+      {homeSections.includes("projects") && <NewestProjects />}
+      {homeSections.includes("explorer") && <TeaserBand />}
+      {homeSections.includes("searches") && <SuggestedSearches />}
+      {homeSections.includes("technologies") && <TechCategories />}
     </>
   );
 }

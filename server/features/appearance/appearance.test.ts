@@ -72,6 +72,8 @@ test.each([
   { name: "a\nb" },
   { tagline: "x".repeat(81) },
   { accent: "red" },
+  { intro: "" },
+  { intro: "x".repeat(201) },
 ])("what can't be shown is refused: %o", async (changes) => {
   const before = await read();
   const { status, body } = await save(changes);
@@ -152,6 +154,8 @@ test("a logo is drawn as wide as it is, and served for good", async () => {
   const { body: logo } = await upload(base64(wideSvg));
   expect(logo).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), width: 52 });
   expect((await save({ logo })).body.site.logo).toEqual(logo);
+  // It is measured, whatever the form says.
+  expect((await save({ logo: { ...logo, width: 160 } })).body.site.logo).toEqual(logo);
   for (const [file, width, height] of [
     [`${logo.hash}.png`, 208, 104],
     [`${logo.hash}-icon.png`, 192, 192],

@@ -28,8 +28,13 @@ export async function saveLogo(db: Db, hash: string, bytes: Buffer, icon: Buffer
     on conflict (hash) do update set uploaded_at = now()`.run(db);
 }
 
-export async function isLogo(db: Db, hash: string): Promise<boolean> {
-  return (await sql`select from site_logos where hash = ${hash}`.all(db)).length > 0;
+/** In pixels, as a PNG says it in its bytes 17 to 20; null if there is none. */
+export async function logoWidth(db: Db, hash: string): Promise<number | null> {
+  const row = await sql<{ head: Buffer }>`
+    select substring(bytes from 17 for 4) as head from site_logos where hash = ${hash}`.maybeOne(
+    db,
+  );
+  return row?.head.readUInt32BE() ?? null;
 }
 
 /** Null if there is none. */

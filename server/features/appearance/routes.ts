@@ -17,8 +17,8 @@ import { serve } from "#server/http/serve.ts";
 import { t } from "#shared/messages/t.ts";
 import { defaultSite } from "#shared/site.ts";
 import {
-  isLogo,
   lockSite,
+  logoWidth,
   removeUnusedLogos,
   saveLogo,
   saveSite,
@@ -36,8 +36,8 @@ export function appearanceRoutes(app: FastifyInstance): void {
     const { site: wanted, version } = body();
     const saved = await inTransaction(request.database.db, async (db) => {
       const last = await currentSite(db, version);
-      const settings = storedOf({ ...site.with(last.settings), ...wanted }, site, last);
-      await requireLogos(db, settings);
+      const logos = await measuredLogos(db, wanted);
+      const settings = storedOf({ ...site.with(last.settings), ...wanted, ...logos }, site, last);
       const changed = changedFields(last.settings, settings);
       if (changed.length === 0) return last;
       const subject = { kind: "appearance", id: "appearance", name: site.with(settings).name };
@@ -99,14 +99,26 @@ const fileName = /^([0-9a-f]{64})(-icon)?\.png$/;
 const logosIn = (settings: Partial<SiteSettings>) =>
   [settings.logo, settings.darkLogo].flatMap((logo) => (logo ? [logo.hash] : []));
 
-/** @throws 400 for a logo that wasn't uploaded, or so long ago that it is gone */
-async function requireLogos(db: Db, settings: Partial<SiteSettings>): Promise<void> {
+/**
+ * The logos that are wanted, as wide as they are drawn, whatever the form says.
+ * @throws 400 for one that wasn't uploaded, or so long ago that it is gone
+ */
+async function measuredLogos(
+  db: Db,
+  wanted: Partial<SiteSettings>,
+): Promise<Pick<Partial<SiteSettings>, "logo" | "darkLogo">> {
+  const measured: Pick<Partial<SiteSettings>, "logo" | "darkLogo"> = {};
   for (const field of ["logo", "darkLogo"] as const) {
-    const hash = settings[field]?.hash;
-    if (hash === undefined || (await isLogo(db, hash))) continue;
-    const message = t("appearance.uploadAgain");
-    throw invalid(`site.${field}: ${message}`, [{ path: `site.${field}`, message }]);
+    const hash = wanted[field]?.hash;
+    if (hash === undefined) continue;
+    const width = await logoWidth(db, hash);
+    if (width === null) {
+      const message = t("appearance.uploadAgain");
+      throw invalid(`site.${field}: ${message}`, [{ path: `site.${field}`, message }]);
+    }
+    measured[field] = { hash, width: width / logoScale };
   }
+  return measured;
 }
 
 /** @throws 409 if another admin changed it since that version */

@@ -22,6 +22,10 @@ export interface AppearanceTexts {
   "appearance.editPage": { page: string | number };
   "appearance.footerAbout": null;
   "appearance.footerSection": null;
+  "appearance.homeAbout": null;
+  "appearance.homeSection": null;
+  "appearance.intro": null;
+  "appearance.introHint": null;
   "appearance.isFixed": null;
   "appearance.light": null;
   "appearance.lightLogo": null;
@@ -75,6 +79,11 @@ export interface AppearanceTexts {
   "appearance.removeLogo": null;
   "appearance.removePage": null;
   "appearance.save": null;
+  "appearance.sectionExplorer": null;
+  "appearance.sectionProjects": null;
+  "appearance.sectionSearches": null;
+  "appearance.sectionTechnologies": null;
+  "appearance.sections": null;
   "appearance.siteName": null;
   "appearance.siteNameHint": null;
   "appearance.startAbout": null;

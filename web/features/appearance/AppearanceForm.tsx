@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import type { Appearance, SiteSettings } from "#contract/appearance.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
-import { defaultSite, papers, siteLimits, startPages } from "#shared/site.ts";
+import { defaultSite, homeSections, papers, siteLimits, startPages } from "#shared/site.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { saveAppearance, undoAppearance } from "#web/data/admin.ts";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -9,7 +9,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { TextField } from "#web/ui/Field.tsx";
+import { CheckField, TextArea, TextField } from "#web/ui/Field.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Select } from "#web/ui/Select.tsx";
@@ -18,6 +18,8 @@ import { AccentField } from "./AccentField.tsx";
 import { FooterLinkFields, SitePageList } from "./FooterFields.tsx";
 import { LogoField } from "./LogoField.tsx";
 import { AppearancePreview, usePreview } from "./AppearancePreview.tsx";
+
+type HomeSection = SiteSettings["homeSections"][number];
 
 const paperLabels = {
   warm: "appearance.paperWarm",
@@ -30,6 +32,13 @@ const startPageLabels = {
   projects: "appearance.startProjects",
   explore: "appearance.startExplore",
 } as const satisfies Record<SiteSettings["startPage"], TextKey>;
+
+const sectionLabels = {
+  projects: "appearance.sectionProjects",
+  explorer: "appearance.sectionExplorer",
+  searches: "appearance.sectionSearches",
+  technologies: "appearance.sectionTechnologies",
+} as const satisfies Record<HomeSection, TextKey>;
 
 const meaningLabels = {
   proj: "appearance.projects",
@@ -45,6 +54,13 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const preview = usePreview(site);
   // An upload ends some time after what was typed meanwhile.
   const set = (changes: Partial<SiteSettings>) => setSite((last) => ({ ...last, ...changes }));
+  const showSection = (section: HomeSection, isShown: boolean) =>
+    setSite((last) => ({
+      ...last,
+      homeSections: homeSections.filter((one) =>
+        one === section ? isShown : last.homeSections.includes(one),
+      ),
+    }));
   // The header and the colours of this page are those that it came with.
   const show = () => window.location.reload();
   const saving = useSubmit({
@@ -143,6 +159,29 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             value={site.startPage}
             onChange={(startPage) => set({ startPage })}
           />
+        </Section>
+        <Section title={t("appearance.homeSection")} about={t("appearance.homeAbout")}>
+          <TextArea
+            label={t("appearance.intro")}
+            hint={hintOf("intro", t("appearance.introHint"))}
+            count={{ used: trimmedLength(site.intro ?? ""), max: siteLimits.intro.max }}
+            rows={3}
+            value={site.intro ?? ""}
+            error={errorOf("intro")}
+            disabled={isFixed("intro")}
+            onChange={({ currentTarget }) => set({ intro: currentTarget.value || null })}
+          />
+          <fieldset className="grid gap-1">
+            <legend className="label mb-1.5">{t("appearance.sections")}</legend>
+            {homeSections.map((section) => (
+              <CheckField
+                key={section}
+                label={t(sectionLabels[section])}
+                checked={site.homeSections.includes(section)}
+                onChange={(isShown) => showSection(section, isShown)}
+              />
+            ))}
+          </fieldset>
         </Section>
         <Section title={t("appearance.footerSection")} about={t("appearance.footerAbout")}>
           <FooterLinkFields
