@@ -217,7 +217,7 @@ export async function createApp({
   app.addHook("onRequest", async (request, reply) => {
     const { id, routeOptions } = request;
     // The call of a page is answered to the server itself.
-    if (internalRequestOf(request)?.page) return;
+    if (internalRequestOf(request)?.page) return void reply.header(requestIdHeader, id);
     // A page has dozens of these, and nobody looks for one in the log.
     if (routeOptions.url === "/assets/*") reply.headers(assetHeaders);
     else reply.headers(security).header(requestIdHeader, id);
