@@ -163,9 +163,7 @@ export async function createApp({
   const site = siteOf(database);
   site.fix(settings.site);
   const errorPage: RenderErrorPage = (page) => staticErrorPage(page, site.current);
-  const csp = contentSecurityPolicy(
-    pages === "built" || pages === "none" ? {} : developmentSources,
-  );
+  const csp = contentSecurityPolicy(typeof pages === "string" ? {} : developmentSources);
   const security = securityHeaders(settings, csp);
   const connectionBounds = { ...connectionLimits, ...connections };
   const isProxy = trustIn(settings.trustProxy);
@@ -217,9 +215,9 @@ export async function createApp({
   app.addHook("onRequest", async (request, reply) => {
     const { id, routeOptions } = request;
     // The call of a page is answered to the server itself.
-    if (internalRequestOf(request)?.page) return void reply.header(requestIdHeader, id);
+    if (internalRequestOf(request)?.page) reply.header(requestIdHeader, id);
     // A page has dozens of these, and nobody looks for one in the log.
-    if (routeOptions.url === "/assets/*") reply.headers(assetHeaders);
+    else if (routeOptions.url === "/assets/*") reply.headers(assetHeaders);
     else reply.headers(security).header(requestIdHeader, id);
   });
   speakLanguages(app, languageOf);
