@@ -1,7 +1,8 @@
-// One walk over all screens, as each kind of viewer: accessible in both themes, fitting a narrow window,
-// without layout shifts in a narrow and a wide one, nothing rendered anew while it hydrates, and working
-// on after the browser translated it. React's development version compares all server-rendered HTML with
-// the browser's, and logs each difference; the production version compares texts only.
+// One walk over all screens, as each kind of viewer: accessible in both themes, fitting a narrow window
+// in a pseudo-language with longer texts from right to left, all of them messages, without layout shifts
+// in a narrow and a wide window, nothing rendered anew while it hydrates, and working on after the browser
+// translated it. React's development version compares all server-rendered HTML with the browser's, and
+// logs each difference; the production version compares texts only.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -9,6 +10,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { waitForLock } from "#server/file-lock.ts";
 import { expectAccessible, type SeenTexts, watchTexts } from "#tests/support/accessibility.ts";
+import { pseudoLanguage, textsWithoutBrackets } from "#tests/support/pseudo-language.ts";
 import {
   expectFitting,
   expectShown,
@@ -56,7 +58,11 @@ const test = journey.extend<object, { checkingSite: Site }>({
   checkingSite: [
     async ({}, give) => {
       await buildForDevelopment();
-      const site = await startSite({ STACK_CAFE_DIST: dist, NODE_ENV: "development" });
+      const site = await startSite({
+        STACK_CAFE_DIST: dist,
+        NODE_ENV: "development",
+        LANGUAGES: `en,${pseudoLanguage}`,
+      });
       await give(site);
       await site.stop();
     },
@@ -144,14 +150,25 @@ async function expectTranslatable(
   await expectShown(page);
 }
 
-/** Loads an address in a narrow window, then in a wide one. */
-async function expectStillWhileLoading(page: Page, screen: Screen): Promise<void> {
+/**
+ * Screens with texts that aren't messages: names of languages, which come from the browser, and of jobs,
+ * as they are in the log.
+ */
+const withOtherTexts = /^(account-settings|profile-settings|admin-jobs)/;
+
+/** Loads an address in a narrow window, in the pseudo-language, then in a wide one. */
+async function expectStillWhileLoading(page: Page, screen: Screen, site: string): Promise<void> {
   const { name } = screen;
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
   await page.setViewportSize(narrow);
+  await page.context().addCookies([{ name: "language", value: pseudoLanguage, url: site }]);
   await visit(page, screen);
   await expectStill(page, `${name}, ${narrow.width} px`);
   await expectFitting(page, name);
+  if (!withOtherTexts.test(name)) {
+    expect.soft(await textsWithoutBrackets(page), `${name} in the pseudo-language`).toEqual([]);
+  }
+  await page.context().clearCookies({ name: "language" });
   await page.setViewportSize(wide);
   await visit(page, screen);
   await expectStill(page, `${name}, ${wide.width} px`);
@@ -163,6 +180,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     signInAs,
     openAsVisitor,
     problems,
+    checkingSite,
   }) => {
     // Until the number of screens is known: what they show is made first.
     test.setTimeout(180_000);
@@ -186,7 +204,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
         await page.unrouteAll();
         const isNew = !loaded.has(address);
         loaded.add(address);
-        if (isNew) await expectStillWhileLoading(page, screen);
+        if (isNew) await expectStillWhileLoading(page, screen, checkingSite.address);
         await page.setViewportSize(wide);
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
         if (!isNew) await visit(page, screen);

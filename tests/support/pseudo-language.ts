@@ -1,49 +1,105 @@
 // What a page says in the pseudo-language: each text of the product is in brackets (docs/translating.md).
+import fs from "node:fs";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 
 export const pseudoLanguage = "en-XA";
 
-/** What isn't the product's text, with the reason. */
+/** Elements that say something else. */
 const own = [
-  // What people wrote, and names: of people, projects, technologies, the site.
+  // What people wrote, and their names and those of their projects.
   "[dir=auto], bdi, .prose, .avatar, .brand, .chip-text, .comment-text",
-  "a[href^='/techs/'], a[href^='/user/'], a[href^='/projects/0']",
+  "a[href^='/user/'], a[href^='/projects/0']",
   // Code, keys, times in figures, languages by their own names, pictures.
   "code, kbd, pre, time, svg, canvas, iframe, .language-switch",
   "script, style, noscript, template, textarea",
 ].join();
 
+const root = path.resolve(import.meta.dirname, "../..");
+const demo = path.join(root, "server/demo/content");
+
+const namesIn = (file: string) =>
+  (JSON.parse(fs.readFileSync(path.join(demo, file), "utf8")) as Record<string, unknown>[]).flatMap(
+    ({ name, login, title }) => [name, login, title],
+  );
+
+const catalogue = path.join(root, "catalogue");
+
+const columnsIn = (folder: string) =>
+  fs.readdirSync(path.join(catalogue, folder)).flatMap((file) =>
+    fs
+      .readFileSync(path.join(catalogue, folder, file), "utf8")
+      .split("\n")
+      .flatMap((line) => line.split("|").map((column) => column.trim())),
+  );
+
+/** Names of technologies, people, projects and positions; the catalogue's descriptions. */
+const names = [
+  ...columnsIn("list"),
+  ...columnsIn("descriptions"),
+  ...["people.json", "projects.json", "positions.json"].flatMap(namesIn),
+  // Of people and projects that the screens make.
+  "Breakwater",
+  "Harbour Lights",
+  "Signal Mast",
+  "Cheap lamps",
+  "lampkeeper",
+  "boatswain",
+  "harbourmaster",
+  "keeper",
+  "tidewater",
+  "breakwater",
+  "logbook-cli",
+].filter((name) => typeof name === "string");
+
 /** Texts outside of brackets, and texts whose brackets aren't closed; each once. */
 export async function textsWithoutBrackets(page: Page): Promise<string[]> {
-  return page.evaluate((skipped) => {
-    const found = new Set<string>();
-    const blocks = /^(?:P|LI|DIV|SECTION|H\d|BUTTON|DT|DD|TD|TH|LABEL|LEGEND|OPTION|SUMMARY)$/;
-    let depth = 0;
+  return page.evaluate(
+    ([skipped, known]) => {
+      const found = new Set<string>();
+      const isName = new Set(known);
+      const blocks = /^(?:P|LI|DIV|SECTION|H\d|DT|DD|TD|TH|LABEL|LEGEND|OPTION|SUMMARY)$/;
+      let depth = 0;
 
-    const read = (text: string) => {
-      let outside = "";
-      for (const character of text) {
-        if (character === "[") depth += 1;
-        else if (character === "]") depth -= 1;
-        else if (depth === 0) outside += character;
-      }
-      if (/\p{L}{2}/u.test(outside)) found.add(text.trim());
-    };
-    const visit = (node: Node) => {
-      if (node instanceof Text) return read(node.data);
-      if (!(node instanceof Element) || node.matches(skipped)) return;
-      const before = depth;
-      const isBlock = blocks.test(node.tagName);
-      if (isBlock) depth = 0;
-      for (const name of ["aria-label", "placeholder"]) {
-        const text = node.getAttribute(name);
-        if (text !== null && node.getAttribute("role") !== "img") read(text);
-      }
-      for (const child of node.childNodes) visit(child);
-      if (isBlock && depth !== 0) found.add(`not closed: ${node.textContent}`);
-      depth = isBlock ? before : depth;
-    };
-    visit(document.body);
-    return [...found];
-  }, own);
+      /** Figures, addresses, time zones, names: alone or in a list. */
+      const isOwn = (text: string) =>
+        text
+          .split(/, and |, or |,? and |,? or |, | · /)
+          .every(
+            (part) =>
+              isName.has(part.trim()) ||
+              !/\p{L}{2}/u.test(part) ||
+              /^(?=\S*[./:_])\S+$|^[A-Z]\w+\/[\w/ -]+$|^UTC|^[A-Z][a-z]+ \d{4}$/.test(part.trim()),
+          );
+
+      const read = (text: string) => {
+        if (isName.has(text.trim())) return;
+        let outside = "";
+        for (const character of text) {
+          if (character === "[") depth += 1;
+          else if (character === "]") depth -= 1;
+          else if (depth === 0) outside += character;
+        }
+        if (!isOwn(outside)) found.add(text.trim());
+      };
+      const visit = (node: Node) => {
+        if (node instanceof Text) return read(node.data);
+        if (!(node instanceof Element) || node.matches(skipped)) return;
+        const before = depth;
+        const isBlock = blocks.test(node.tagName);
+        if (isBlock) depth = 0;
+        for (const name of ["aria-label", "placeholder"]) {
+          const text = node.getAttribute(name);
+          if (text !== null) read(text);
+        }
+        for (const child of node.childNodes) visit(child);
+        if (!isBlock) return;
+        if (depth !== 0) found.add(`without its end: ${node.textContent}`);
+        depth = before;
+      };
+      visit(document.body);
+      return [...found];
+    },
+    [own, names] as const,
+  );
 }
