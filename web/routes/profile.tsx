@@ -200,7 +200,7 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
           className="end link inline-flex flex-none items-center gap-1.5 text-15 max-sm:ms-9"
           to={paths.tech(tech.slug)}
         >
-          {t("people.aboutTech", { tech: tech.name })} <ArrowRight className="rtl:-scale-x-100" />
+          {t("people.aboutTech", { tech: tech.name })} <ArrowRight />
         </Link>
       </div>
       <PagedList

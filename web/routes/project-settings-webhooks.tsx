@@ -171,7 +171,7 @@ const menu = (label: ReactNode) => <b className="font-medium">{label}</b>;
 function Menus({ of: path }: { of: readonly Wording[] }) {
   return path.map((step, index) => (
     <span key={textOf(step)}>
-      {index > 0 && <ChevronRight className="mx-1 inline text-ink-3 rtl:-scale-x-100" />}
+      {index > 0 && <ChevronRight className="mx-1 inline text-ink-3" />}
       {menu(textOf(step))}
     </span>
   ));

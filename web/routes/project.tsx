@@ -66,7 +66,7 @@ export default function ProjectPage() {
           to={paths.projects()}
           className="me-auto inline-flex min-h-8 items-center gap-2 text-15 text-ink-2 hover:text-ink"
         >
-          <ArrowLeft className="rtl:-scale-x-100" />
+          <ArrowLeft />
           {/* On phones the buttons beside it need the room. */}
           <span className="max-sm:sr-only">{t("frame.projects")}</span>
         </Link>

@@ -47,7 +47,7 @@ export function PaletteContent(props: PaletteContentProps) {
     <>
       <div className="palette-field">
         <IconButton className="md:hidden" label={t("ui.close")} onClick={onClose}>
-          <ArrowLeft className="rtl:-scale-x-100" />
+          <ArrowLeft />
         </IconButton>
         <Search className="max-md:hidden" />
         <input

@@ -115,7 +115,7 @@ export function useCommands(handlers: CommandHandlers): Commands {
     const signIn = {
       label: t("frame.signIn"),
       also: t("palette.signInWords"),
-      icon: <ArrowRight className="rtl:-scale-x-100" />,
+      icon: <ArrowRight />,
       load: paths.signIn(pathname + search),
     };
     const pages = [projectsPage(), peoplePage(), explorePage(), matchesPage(), techsPage()];

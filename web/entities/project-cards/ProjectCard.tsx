@@ -71,7 +71,7 @@ export function ProjectCard(props: ProjectCardProps) {
       <p
         dir="auto"
         className={classNames(
-          "text-start mt-1.5 max-w-[58ch] leading-[1.55] wrap-anywhere text-ink-2",
+          "[text-align:var(--start)] mt-1.5 max-w-[58ch] leading-[1.55] wrap-anywhere text-ink-2",
           lead ? "text-16" : "text-15",
         )}
       >

@@ -20,7 +20,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
       onClick={goBack}
       className="inline-flex min-h-8 items-center gap-2 text-15 text-ink-2 hover:text-ink"
     >
-      <ArrowLeft className="rtl:-scale-x-100" />
+      <ArrowLeft />
       {children}
     </Link>
   );

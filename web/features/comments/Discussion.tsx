@@ -77,7 +77,7 @@ export function Discussion({ project }: { project: Project }) {
           to={paths.comments(projectId)}
           className="small mb-4 flex min-h-8 w-fit items-center gap-2 text-ink-2 hover:text-ink"
         >
-          <ArrowLeft className="rtl:-scale-x-100" />
+          <ArrowLeft />
           {t(commentId ? "comments.allComments" : "comments.newestComments")}
         </Link>
       )}

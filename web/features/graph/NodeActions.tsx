@@ -44,7 +44,7 @@ export function NodeActions({
       <ButtonLink
         size="sm"
         className="node-action"
-        icon={<ArrowUpRight className="rtl:-scale-x-100" />}
+        icon={<ArrowUpRight />}
         render={<Link to={resourcePath(selected)} />}
       >
         {t("explorer.viewPage")}

@@ -105,7 +105,7 @@ function Trail({ explorer: { trail, graph, addressWith } }: { explorer: Explorer
         title={t("explorer.back")}
         className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon flex-none" })}
       >
-        <ArrowLeft className="rtl:-scale-x-100" />
+        <ArrowLeft />
       </Link>
       {steps.map(({ nid, name, type }, nth) => {
         const isLast = nth === steps.length - 1;
@@ -121,9 +121,7 @@ function Trail({ explorer: { trail, graph, addressWith } }: { explorer: Explorer
         );
         return (
           <Fragment key={nid}>
-            {nth > 0 && (
-              <ChevronRight aria-hidden className="size-3 flex-none text-ink-3 rtl:-scale-x-100" />
-            )}
+            {nth > 0 && <ChevronRight aria-hidden className="size-3 flex-none text-ink-3" />}
             {isLast ? (
               <span aria-current="true" className={classes}>
                 {step}

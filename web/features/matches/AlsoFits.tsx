@@ -61,7 +61,7 @@ function OtherProject({ match }: { match: Match }) {
         </Link>
       </h3>
       {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
-      <p dir="auto" className="text-start col-span-full text-ink-2 wrap-anywhere">
+      <p dir="auto" className="[text-align:var(--start)] col-span-full text-ink-2 wrap-anywhere">
         {match.summary}
       </p>
     </li>

@@ -62,7 +62,10 @@ function Best({ techs }: { techs: readonly { slug: string }[] }) {
                   {match.name}
                 </Link>
               </h3>
-              <p dir="auto" className="text-start mt-1 text-15 text-ink-2 wrap-anywhere">
+              <p
+                dir="auto"
+                className="[text-align:var(--start)] mt-1 text-15 text-ink-2 wrap-anywhere"
+              >
                 {match.summary}
               </p>
               <MatchReasons reasons={match.reasons} />

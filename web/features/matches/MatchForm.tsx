@@ -106,7 +106,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
 function SubmitButton() {
   return (
     <IconButton type="submit" variant="ink" size="lg" label={t("matches.find")}>
-      <ArrowRight className="rtl:-scale-x-100" />
+      <ArrowRight />
     </IconButton>
   );
 }

@@ -318,7 +318,10 @@ function RankingNote({ filter, className }: RankingNoteProps) {
 function MatchListSkeleton({ connectors }: { connectors: number }) {
   return (
     <Loading label={t("matches.thatFitLoading")}>
-      <ul className="lg:ps-(--start)" style={{ "--start": startOf(connectors) } as CSSProperties}>
+      <ul
+        className="lg:ps-(--columns)"
+        style={{ "--columns": startOf(connectors) } as CSSProperties}
+      >
         {Array.from({ length: 4 }, (_, index) => (
           <li
             key={index}

@@ -78,7 +78,7 @@ export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps
         <p
           dir="auto"
           className={classNames(
-            "text-start mt-1 max-w-[62ch] leading-[1.55] wrap-anywhere text-ink-2",
+            "[text-align:var(--start)] mt-1 max-w-[62ch] leading-[1.55] wrap-anywhere text-ink-2",
             lead ? "text-16" : "text-15",
           )}
         >

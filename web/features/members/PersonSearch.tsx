@@ -194,7 +194,7 @@ function FoundPerson({ person, member, isActive }: FoundPersonProps) {
       )}
       {isActive && !member && (
         <span aria-hidden className="flex items-center gap-1.5 text-14 font-medium text-user-ink">
-          <CornerDownLeft className="rtl:-scale-x-100" />
+          <CornerDownLeft />
           {t("members.choose")}
         </span>
       )}

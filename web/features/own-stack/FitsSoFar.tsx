@@ -97,7 +97,10 @@ function Matches({ isEmpty, query }: MatchesProps) {
                 {match.name}
               </Link>
             </h3>
-            <p dir="auto" className="text-start mt-1 text-15 wrap-anywhere text-ink-2">
+            <p
+              dir="auto"
+              className="[text-align:var(--start)] mt-1 text-15 wrap-anywhere text-ink-2"
+            >
               {match.summary}
             </p>
             <MatchReasons reasons={match.reasons} />

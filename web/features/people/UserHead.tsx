@@ -50,7 +50,7 @@ export function UserHead({ person, bio, action }: UserHeadProps) {
       <div className="min-w-0">
         <h1
           dir="auto"
-          className="text-start text-39 leading-[1.15] font-display tracking-[-0.018em] wrap-anywhere max-md:text-31"
+          className="text-39 leading-[1.15] font-display tracking-[-0.018em] wrap-anywhere max-md:text-31"
         >
           {person.displayName}
         </h1>

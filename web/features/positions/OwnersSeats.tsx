@@ -119,7 +119,7 @@ function WaitingApplications({ project }: { project: Project }) {
       {hasMore
         ? t("positions.moreApplicationsWait", { count: waiting.length })
         : t("positions.applicationsWait", { count: waiting.length })}
-      <ChevronRight className="ms-auto rtl:-scale-x-100" />
+      <ChevronRight className="ms-auto" />
     </Link>
   );
 }

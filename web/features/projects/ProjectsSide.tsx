@@ -47,7 +47,7 @@ function SideLink({ to, children }: { to: string; children: string }) {
       className="group flex min-h-10 items-center justify-between gap-3 px-1 text-15 text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
     >
       <span className="link group-aria-[current]:no-underline">{children}</span>
-      <ArrowRight className="group-aria-[current]:hidden rtl:-scale-x-100" />
+      <ArrowRight className="group-aria-[current]:hidden" />
     </NavLink>
   );
 }

@@ -45,7 +45,7 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
         )}
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink
-            iconEnd={<ArrowRight className="rtl:-scale-x-100" />}
+            iconEnd={<ArrowRight />}
             render={<Link to={paths.home({ techs: [tech.slug], role: "either" })} />}
           >
             {t("techs.matchProjects")}
