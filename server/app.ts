@@ -46,7 +46,6 @@ import { positionRoutes } from "#server/features/positions/routes.ts";
 import { eventRoutes } from "#server/features/project-events/routes.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
-import { editPageRoutes } from "#server/features/static-pages/edit-routes.ts";
 import { inLanguage } from "#server/languages.ts";
 import { readingRoutes } from "./features/static-pages/routes.ts";
 import { repositoryRoutes } from "#server/features/repositories/routes.ts";
@@ -310,7 +309,6 @@ export async function createApp({
   trendingRoutes(app, database, findsAsWritten);
   languageRoutes(app);
   readingRoutes(app);
-  editPageRoutes(app);
   versionRoutes(app);
   reportRoutes(app);
   repositoryRoutes(app);

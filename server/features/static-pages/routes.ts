@@ -5,12 +5,14 @@ import { invalid, notFound } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { serve } from "#server/http/serve.ts";
 import { contentAddressOf, isAllowed } from "./content-address.ts";
+import { editPageRoutes } from "./edit-routes.ts";
 import { openRemoteDocuments } from "./remote-documents.ts";
 import { openSitePages } from "./site-pages.ts";
 
 export function readingRoutes(app: FastifyInstance): void {
   const { settings } = app;
   const pageOf = openSitePages(settings, app.site);
+  editPageRoutes(app);
   const remote = openRemoteDocuments({ isAllowed: (url) => isAllowed(url, settings) });
 
   serve(app, readPage, async ({ params }) => {
