@@ -151,10 +151,10 @@ async function expectTranslatable(
 }
 
 /**
- * Screens with texts that aren't messages: names of languages, which come from the browser, and of jobs,
- * as they are in the log.
+ * Screens with texts that aren’t messages: names of languages, which come from the browser, of jobs, as
+ * they are in the log, and of the fields that code hosts have in their forms for webhooks.
  */
-const withOtherTexts = /^(account-settings|profile-settings|admin-jobs)/;
+const withOtherTexts = /^(account-settings|profile-settings|admin-jobs|hooks)/;
 
 /** Loads an address in a narrow window, in the pseudo-language, then in a wide one. */
 async function expectStillWhileLoading(page: Page, screen: Screen, site: string): Promise<void> {

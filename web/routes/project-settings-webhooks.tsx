@@ -55,7 +55,7 @@ function WebhooksScreen() {
   const host = hostIn(search);
   const webhooks = query.data;
   return (
-    <section aria-labelledby="webhooks" className="grid gap-5">
+    <section aria-labelledby="webhooks" className="grid grid-cols-1 gap-5">
       <div className="section-header mb-0 flex-wrap">
         <Mark of="proj" />
         <h2 id="webhooks" tabIndex={-1} className="outline-none">
@@ -144,14 +144,14 @@ function SetupHelp({ projectId, host, openAtFirst }: SetupHelpProps) {
           </Tab>
         ))}
       </Tabs>
-      <ol className="grid list-decimal gap-4 ps-5 text-15 marker:text-ink-3">
+      <ol className="grid list-decimal grid-cols-1 gap-4 ps-5 text-15 marker:text-ink-3">
         <li>{rich("webhooks.setupCreate", { button: menu })}</li>
         <li>
           {rich("webhooks.setupOpen", { host: textOf(hostName), menus: () => <Menus of={path} /> })}
         </li>
         <li>
           {t("webhooks.setupFillIn")}
-          <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <dl className="mt-2 grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
             {fields.map(([field, value]) => (
               <div key={field} className="contents max-sm:block">
                 <dt className="text-ink-2">{field}</dt>

@@ -45,7 +45,7 @@ export function WebhookCard(props: WebhookCardProps) {
     <Card
       as="article"
       aria-labelledby={`hook-${webhook.id}`}
-      className="grid min-w-0 gap-4 px-6 py-5 max-md:px-4"
+      className="grid min-w-0 grid-cols-1 gap-4 px-6 py-5 max-md:px-4"
     >
       <div className="flex flex-wrap items-center gap-x-4">
         <h3 ref={heading} id={`hook-${webhook.id}`} tabIndex={-1} className="outline-none">
