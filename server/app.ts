@@ -103,12 +103,11 @@ import { nameOperations } from "#server/http/operation.ts";
 import { requireOwnOrigin } from "#server/http/origin.ts";
 import { requestIdHeader, requestIds } from "#server/http/request-id.ts";
 import {
-  assetHeaders,
   contentSecurityPolicy,
   securityHeaders,
+  sendHeaders,
 } from "#server/http/security-headers.ts";
 import { serveSecurityTxt } from "#server/http/security-txt.ts";
-import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { replyToUnknown, parseBodiesLater } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
 import { noticePage } from "#server/pages/notice-page.ts";
@@ -211,14 +210,7 @@ export async function createApp({
     headers: security,
   });
   if (isProxy) app.addHook("onRequest", async ({ raw }) => cleanForwardedFor(raw.headers));
-  app.addHook("onRequest", async (request, reply) => {
-    const { id, routeOptions } = request;
-    // The call of a page is answered to the server itself.
-    if (internalRequestOf(request)?.page) reply.header(requestIdHeader, id);
-    // A page has dozens of these, and nobody looks for one in the log.
-    else if (routeOptions.url === "/assets/*") reply.headers(assetHeaders);
-    else reply.headers(security).header(requestIdHeader, id);
-  });
+  sendHeaders(app, security);
   speakLanguages(app, languageOf);
   nameOperations(app);
   provideLogContext(app);

@@ -1,6 +1,9 @@
 // Headers of all responses: security, and the version.
+import type { FastifyInstance } from "fastify";
 import { version, versionHeader } from "#server/version.ts";
 import type { Settings } from "#server/settings.ts";
+import { internalRequestOf } from "./internal-requests.ts";
+import { requestIdHeader } from "./request-id.ts";
 
 const policy = {
   "default-src": "'self'",
@@ -30,7 +33,7 @@ export function contentSecurityPolicy(
  * For the build's files, of which none is a document: what the browser asks of scripts (workers
  * among them), styles and fonts. A page has a dozen, and each would carry 350 bytes more.
  */
-export const assetHeaders: Readonly<Record<string, string>> = {
+const assetHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": "default-src 'self'",
   "x-content-type-options": "nosniff",
 };
@@ -54,4 +57,18 @@ export function securityHeaders(
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     ...(isHsts && { "strict-transport-security": `max-age=${hstsMaxAgeSeconds}${subdomains}` }),
   };
+}
+
+/** @param security those of {@link securityHeaders} */
+export function sendHeaders(app: FastifyInstance, security: Record<string, string>): void {
+  app.addHook("onRequest", async (request, reply) => {
+    // A page has dozens of these, and nobody looks for one in the log.
+    if (request.routeOptions.url === "/assets/*") {
+      reply.headers(assetHeaders);
+      return;
+    }
+    reply.header(requestIdHeader, request.id);
+    // The call of a page is answered to the server itself.
+    if (!internalRequestOf(request)?.page) reply.headers(security);
+  });
 }
