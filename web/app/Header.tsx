@@ -40,7 +40,7 @@ export function Header() {
         <nav className="site-nav" aria-label={t("frame.mainNavigation")}>
           <NavLinks />
         </nav>
-        <div className="ms-auto flex shrink-99 items-center gap-2 max-sm:gap-0">
+        <div className="ms-auto flex shrink-9999 items-center gap-2 max-sm:gap-0">
           {(user || !isClosed) && <SearchLink />}
           <ThemeSwitch className="max-sm:hidden" />
           {user && <CreateProject />}
