@@ -375,7 +375,7 @@ test("languages are those with texts, in any case, the default one first", () =>
   expect(languagesOf({})).toEqual(["en"]);
   expect(languagesOf({ LANGUAGES: "EN, de,de" })).toEqual(["en", "de"]);
   expect(languagesOf({ LANGUAGES: "en,de", DEFAULT_LANGUAGE: "DE" })).toEqual(["de", "en"]);
-  for (const wrong of [",", "en,", "klingon", "en;de", "__proto__", "ja"]) {
+  for (const wrong of [",", "en,", "klingon", "en;de", "__proto__", "xx"]) {
     expect(complaintOf({ LANGUAGES: wrong })).toContain("LANGUAGES: expected languages of en, de");
     expect(complaintOf({ DEFAULT_LANGUAGE: wrong })).toContain("DEFAULT_LANGUAGE: expected ");
   }

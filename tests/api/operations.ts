@@ -83,8 +83,8 @@ export const samples: Record<string, SampleCall> = {
   suggestTech: (_, caller) => caller.post("/tech_suggestions", { name: "Abacus Query" }),
   listTechCategories: (_, caller) => caller.get("/tech_categories"),
   matchProjects: (_, caller) => caller.get("/matches?techs=typescript,rust&role=developer"),
-  listSimilarProjects: (_, caller) =>
-    caller.get("/similar_projects?name=World%20atlas&description=A%20world&techs=typescript"),
+  listSimilarProjects: ({ people: { owner } }, caller) =>
+    caller.get(`/similar_projects?name=World&description=Maps%20of%20${owner.username}`),
   listProjects: (_, caller) => caller.get("/projects?pageSize=2"),
   listNewestProjects: (_, caller) => caller.get("/newest_projects?pageSize=2"),
   countProjects: (_, caller) => caller.get("/projects/facets?techs=typescript&search=world"),

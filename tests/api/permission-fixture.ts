@@ -49,7 +49,11 @@ export interface World {
 export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const people = await site.people(roles.filter((role) => role !== "visitor"));
   const [project] = await Promise.all([
-    site.project(people.owner, { name: "World", techs: [techId] }),
+    site.project(people.owner, {
+      name: "World",
+      description: `Maps of ${people.owner.username}.`,
+      techs: [techId],
+    }),
     site.project(people.otherOwner, { name: "Elsewhere" }),
     sql`update users set is_admin = true where id = ${people.admin.id}`.run(site.database.db),
     sql`insert into user_accounts (provider, account_id, user_id)

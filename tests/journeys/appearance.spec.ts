@@ -101,7 +101,7 @@ test("an admin renames the site and gives it a logo and a colour, and visitors f
     const reloaded = admin.waitForEvent("load");
     await admin.getByRole("button", { name: "Save", exact: true }).click();
     await reloaded;
-    await admin.getByRole("link", { name: "Edit page: Imprint" }).click();
+    await admin.getByRole("link", { name: "Write: Imprint" }).click();
     await admin.getByLabel("Text").fill("# Imprint of {site}\n\n**Quay 3**");
     const shown = admin.getByRole("region", { name: "Preview" });
     await expect(shown.getByText(`Imprint of ${siteName}`)).toBeVisible();

@@ -44,6 +44,7 @@ const withoutContent = new Set([
   "listSignInProviders",
   // Contains the site's own settings; for admins alone.
   "readAppearance",
+  "readSitePage",
   // Missing as its project is; covered by its own tests.
   "listStarterIssues",
   "listTechCategories",

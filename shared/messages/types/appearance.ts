@@ -19,7 +19,7 @@ export interface AppearanceTexts {
   "appearance.darkWordsTitle": null;
   "appearance.documentTitle": null;
   "appearance.edit": null;
-  "appearance.editPage": { page: string | number };
+  "appearance.editPage": { act: string | number; page: string | number };
   "appearance.footerAbout": null;
   "appearance.footerSection": null;
   "appearance.homeAbout": null;

@@ -102,21 +102,25 @@ const stateTexts = {
 export function SitePageList({ pages }: Pick<Appearance, "pages">) {
   return (
     <ul className="divide-y divide-line-soft border-y border-line-soft">
-      {pages.map(({ name, state }) => (
-        <li key={name} className="flex items-center justify-between gap-4 py-2.5">
-          <span className="min-w-0">
-            <b className="font-semibold">{t(sitePageLabels[name])}</b>
-            <span className="small block text-ink-3">{t(stateTexts[state])}</span>
-          </span>
-          <ButtonLink
-            size="sm"
-            aria-label={t("appearance.editPage", { page: t(sitePageLabels[name]) })}
-            render={<Link to={paths.editPage(name)} />}
-          >
-            {state === "none" ? t("appearance.write") : t("appearance.edit")}
-          </ButtonLink>
-        </li>
-      ))}
+      {pages.map(({ name, state }) => {
+        const page = t(sitePageLabels[name]);
+        const act = state === "none" ? t("appearance.write") : t("appearance.edit");
+        return (
+          <li key={name} className="flex items-center justify-between gap-4 py-2.5">
+            <span className="min-w-0">
+              <b className="font-semibold">{page}</b>
+              <span className="small block text-ink-3">{t(stateTexts[state])}</span>
+            </span>
+            <ButtonLink
+              size="sm"
+              aria-label={t("appearance.editPage", { act, page })}
+              render={<Link to={paths.editPage(name)} />}
+            >
+              {act}
+            </ButtonLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }
