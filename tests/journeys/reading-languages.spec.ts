@@ -9,14 +9,12 @@ import { type Site, startSite } from "#tests/support/site.ts";
 import { expect, test as journey } from "#tests/support/site-test.ts";
 import type { Page } from "@playwright/test";
 
-const readers: readonly { tag: LanguageTag; viewport: typeof narrow }[] = [
-  { tag: "de", viewport: narrow },
-];
+const readers: readonly LanguageTag[] = ["de", "ar"];
 
 const test = journey.extend<object, { ownSite: Site }>({
   ownSite: [
     async ({}, give) => {
-      const site = await startSite({ LANGUAGES: `en,${readers.map(({ tag }) => tag).join(",")}` });
+      const site = await startSite({ LANGUAGES: `en,${readers.join(",")}` });
       await give(site);
       await site.stop();
     },
@@ -60,9 +58,9 @@ async function englishOn(page: Page, english: ReadonlySet<string>): Promise<stri
   return texts.filter((text) => english.has(text) || englishWord.test(text));
 }
 
-for (const { tag, viewport } of readers) {
+for (const tag of readers) {
   test.describe(tag, () => {
-    test.use({ locale: tag, viewport });
+    test.use({ locale: tag, viewport: narrow });
 
     test(`a reader of ${tag} finds a project, applies and is accepted without a word of English`, async ({
       page,
