@@ -37,15 +37,13 @@ type RelativeTimeProps = {
   at: Moment;
   /** Says more than the time: "Applied 2 hours ago". */
   label?: (ago: string) => string;
-  /** A word in front, such as "Applied". */
-  prefix?: string;
   /** Whether it is in the future: what has happened never is, whatever a clock says. */
   isUpcoming?: boolean;
   className?: string;
 };
 
 /** "2 hours ago", with the exact time in `datetime` and in the title. */
-export function RelativeTime({ at, label, prefix, isUpcoming, className }: RelativeTimeProps) {
+export function RelativeTime({ at, label, isUpcoming, className }: RelativeTimeProps) {
   const now = useContext(Now);
   const labelOf = isUpcoming ? upcomingLabel : relativeLabel;
   const ago = labelOf(at, now ?? serverNow());
@@ -57,12 +55,10 @@ export function RelativeTime({ at, label, prefix, isUpcoming, className }: Relat
       className={classNames("whitespace-nowrap", className)}
       suppressHydrationWarning={now === null}
     >
-      {label ? label(ago) : withPrefix(ago, prefix)}
+      {label ? label(ago) : ago}
     </time>
   );
 }
-
-const withPrefix = (ago: string, prefix: string | undefined) => (prefix ? `${prefix} ${ago}` : ago);
 
 /** "March 2026", with the exact time in `datetime` and in the title. */
 export function MonthTime({ at, label }: Pick<RelativeTimeProps, "at" | "label">) {

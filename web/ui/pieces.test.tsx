@@ -76,7 +76,7 @@ test("a technology without a logo has a monogram, and a dark logo has the class 
 test("relative times start from the time the page was rendered", () => {
   const page = html(
     <NowProvider now={Date.UTC(2026, 10, 21, 12)}>
-      <RelativeTime at="2026-11-21T10:00:00.000Z" prefix="Applied" />
+      <RelativeTime at="2026-11-21T10:00:00.000Z" label={(ago) => `Applied ${ago}`} />
     </NowProvider>,
   );
   expect(page).toContain('dateTime="2026-11-21T10:00:00.000Z" title="2026-11-21 10:00 UTC"');
