@@ -18,6 +18,7 @@ import { AccentField } from "./AccentField.tsx";
 import { FooterLinkFields, SitePageList } from "./FooterFields.tsx";
 import { LogoField } from "./LogoField.tsx";
 import { AppearancePreview, usePreview } from "./AppearancePreview.tsx";
+import { SaveButtons } from "./SaveButtons.tsx";
 
 type HomeSection = SiteSettings["homeSections"][number];
 
@@ -199,28 +200,11 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             error={fields.length > 0 ? null : saving.error}
           />
           <FormError title={t("appearance.notUndone")} error={undoing.error} />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              type="submit"
-              variant="ink"
-              disabled={!hydrated || !isChanged}
-              pending={saving.isPending}
-            >
-              {t("appearance.save")}
-            </Button>
-            {canUndo && (
-              <Button
-                disabled={!hydrated}
-                pending={undoing.isPending}
-                onClick={() => undoing.submit()}
-              >
-                {t("appearance.undo")}
-              </Button>
-            )}
+          <SaveButtons isChanged={isChanged} isSaving={saving.isPending} {...{ canUndo, undoing }}>
             <Button variant="quiet" disabled={!hydrated} onClick={() => setSite(defaultSite)}>
               {t("appearance.asDelivered")}
             </Button>
-          </div>
+          </SaveButtons>
         </div>
       </form>
     </div>

@@ -21,6 +21,7 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { SaveButtons } from "./SaveButtons.tsx";
 
 /** A page about the site as markdown, and beside it what it would look like. */
 export function SitePageForm({ page }: { page: SitePageText }) {
@@ -65,24 +66,11 @@ export function SitePageForm({ page }: { page: SitePageText }) {
         <FormError title={t("appearance.pageNotSaved")} error={fieldError ? null : saving.error} />
         <FormError title={t("appearance.notUndone")} error={undoing.error} />
         {!isFile && (
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              type="submit"
-              variant="ink"
-              disabled={!hydrated || markdown === page.markdown}
-              pending={saving.isPending}
-            >
-              {t("appearance.save")}
-            </Button>
-            {canUndo && (
-              <Button
-                disabled={!hydrated}
-                pending={undoing.isPending}
-                onClick={() => undoing.submit()}
-              >
-                {t("appearance.undo")}
-              </Button>
-            )}
+          <SaveButtons
+            isChanged={markdown !== page.markdown}
+            isSaving={saving.isPending}
+            {...{ canUndo, undoing }}
+          >
             {state === "written" && (
               <Button
                 variant="quiet"
@@ -98,7 +86,7 @@ export function SitePageForm({ page }: { page: SitePageText }) {
                 {t("appearance.openPage")}
               </a>
             )}
-          </div>
+          </SaveButtons>
         )}
       </form>
       <PagePreview name={name} markdown={markdown.trim()} />
