@@ -2,7 +2,8 @@
 import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page, type Route } from "playwright-core";
+import { version, versionHeader } from "#server/version.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { countFrames, framesWhileMoving } from "./frame-rate.ts";
 import { generateGraph } from "./generated-graph.ts";
@@ -139,7 +140,7 @@ async function openExplorer(browser: Browser, address: string, graph: Drawn) {
     }
   });
   // The page prefetches neighbours; here they must be loaded by a click.
-  await page.route(graphCalls, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route(graphCalls, (route) => reply(route, 404, {}));
   await page.goto(`${address}/explore`, { waitUntil: "networkidle" });
   await answerWith(page, (nid) => ({
     ...graph,
@@ -212,11 +213,16 @@ function watchFirstPicture({ shapes, mark }: { shapes: number; mark: string }): 
   });
 }
 
+/** With the version that the product's own replies name: without it the page would be loaded again. */
+function reply(route: Route, status: number, json: unknown): Promise<void> {
+  return route.fulfill({ status, json, headers: { [versionHeader]: version } });
+}
+
 async function answerWith(page: Page, answer: (nid: string) => unknown): Promise<void> {
   await page.unrouteAll();
   await page.route(graphCalls, (route) => {
     const nid = new URL(route.request().url()).searchParams.get("nid") ?? "";
-    return route.fulfill({ json: answer(nid) });
+    return reply(route, 200, answer(nid));
   });
 }
 
