@@ -1380,9 +1380,24 @@ create table starter_issues (
   url text not null,
   labels text[] not null,
   opened_at timestamp with time zone not null,
+  id uuid not null,
+  -- Estimated from its labels and its text; null where they don't tell.
+  size text,
+  -- Ids of technologies that its labels or the files in its text name, whether or not the project has them.
+  named_techs uuid[] default '{}'::uuid[] not null,
   constraint starter_issues_pkey PRIMARY KEY (project_id, number),
+  constraint starter_issues_size_check CHECK ((size = ANY (ARRAY['small'::text, 'medium'::text, 'large'::text]))),
   constraint starter_issues_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX starter_issues_id_idx ON starter_issues USING btree (id);
+-- Ids tell when the issue was opened.
+CREATE TRIGGER starter_issues_give_id BEFORE INSERT ON starter_issues FOR EACH ROW EXECUTE FUNCTION give_starter_issue_id();
+-- Tells the index of issues.
+CREATE TRIGGER starter_issues_note_delete AFTER DELETE ON starter_issues REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells the index of issues.
+CREATE TRIGGER starter_issues_note_insert AFTER INSERT ON starter_issues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells the index of issues.
+CREATE TRIGGER starter_issues_note_update AFTER UPDATE ON starter_issues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 
 -- Other names of technologies, lower-case.
 create table tech_aliases (

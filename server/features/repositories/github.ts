@@ -48,6 +48,9 @@ export const issueShape = z.object({
   assignee: z.object({}).nullish(),
   assignees: z.array(z.object({})).nullish(),
   created_at: z.coerce.date(),
+  body: text,
+  /** Only the team may write there. */
+  locked: z.boolean().nullish(),
   /** Set where the issue is a pull request. */
   pull_request: z.object({}).nullish(),
 });
@@ -114,6 +117,7 @@ export function openIssue(issue: z.infer<typeof issueShape>): OpenIssue {
     url: issue.html_url,
     labels: (issue.labels ?? []).map((label) => (typeof label === "string" ? label : label.name)),
     openedAt: issue.created_at,
+    body: issue.body ?? null,
   };
 }
 
@@ -122,6 +126,7 @@ export function isStarter(issue: z.infer<typeof issueShape>): boolean {
   return (
     issue.state === "open" &&
     !issue.pull_request &&
+    !issue.locked &&
     !issue.assignee &&
     (issue.assignees ?? []).length === 0 &&
     openIssue(issue).labels.some(isNewcomerLabel)
@@ -181,6 +186,12 @@ export function githubSource(api: CodeHostApi): RepositorySource {
         ...reply,
         issues: issues.filter(({ number }) => !linked.has(number)).map(openIssue),
       };
+    },
+    async isStarterIssue(path, number) {
+      const reply = await api.get(`${at(path)}/issues/${number}`);
+      if (reply.status !== "ok") return false;
+      const { data } = issueShape.safeParse(reply.body);
+      return data === undefined || isStarter(data);
     },
     async repositoriesOf(accountId, page) {
       const account = z

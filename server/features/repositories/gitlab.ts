@@ -45,11 +45,18 @@ const issueShape = z.object({
   labels: z.array(z.string()),
   assignees: z.array(z.object({})).max(0),
   created_at: z.coerce.date(),
+  description: text,
   /** A token may see more than everybody. */
   confidential: z.literal(false).nullish(),
+  discussion_locked: z.boolean().nullish(),
   /** Of those that mention or close it. */
   merge_requests_count: z.number().nullish(),
 });
+
+const isStarter = (issue: z.infer<typeof issueShape>) =>
+  issue.labels.some(isNewcomerLabel) &&
+  !issue.discussion_locked &&
+  (issue.merge_requests_count ?? 0) === 0;
 
 /** GitLab names licences by their SPDX identifiers in lower case, and in words. */
 const licences: Record<string, string> = {
@@ -136,20 +143,24 @@ export function gitlabSource(api: CodeHostApi): RepositorySource {
       const list = `${at(path)}/issues?state=opened&assignee_id=None&per_page=${maxOpenIssues}`;
       const reply = await api.get(list, { etag });
       if (reply.status !== "ok") return { status: reply.status };
-      const issues = itemsOf(issueShape, listIn(reply)).filter(
-        ({ labels, merge_requests_count: linked }) =>
-          labels.some(isNewcomerLabel) && (linked ?? 0) === 0,
-      );
+      const issues = itemsOf(issueShape, listIn(reply)).filter(isStarter);
       return {
         ...reply,
-        issues: issues.map(({ iid, title, web_url: url, labels, created_at: openedAt }) => ({
-          number: iid,
-          title,
-          url,
-          labels,
-          openedAt,
+        issues: issues.map((issue) => ({
+          number: issue.iid,
+          title: issue.title,
+          url: issue.web_url,
+          labels: issue.labels,
+          openedAt: issue.created_at,
+          body: issue.description ?? null,
         })),
       };
+    },
+    async isStarterIssue(path, number) {
+      const reply = await api.get(`${at(path)}/issues/${number}`);
+      if (reply.status !== "ok") return false;
+      const { data } = issueShape.safeParse(reply.body);
+      return data !== undefined && isStarter(data);
     },
     async repositoriesOf(accountId, page) {
       const parameters = `visibility=public&order_by=last_activity_at&per_page=${repositoriesPerPage}`;

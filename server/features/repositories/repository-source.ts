@@ -30,6 +30,8 @@ export interface OpenIssue {
   readonly url: string;
   readonly labels: readonly string[];
   readonly openedAt: Date;
+  /** Markdown. */
+  readonly body: string | null;
 }
 
 /** A repository as it is now; `missing` if there is none that everybody may see. */
@@ -67,6 +69,11 @@ export interface RepositorySource {
   readonly file: (path: string, file: string) => Promise<string | null>;
   /** Open, unassigned and labelled for newcomers; without those that a pull request is linked to. */
   readonly starterIssues: (path: string, etag: string | null) => Promise<StarterReading>;
+  /**
+   * Whether an issue is still one of these; what is linked to it doesn't count. True if the reply
+   * isn't understood.
+   */
+  readonly isStarterIssue: (path: string, number: number) => Promise<boolean>;
   /** A page of a person's own public repositories, latest first; pages count from 1. */
   readonly repositoriesOf: (
     accountId: number,

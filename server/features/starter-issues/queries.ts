@@ -1,3 +1,4 @@
+import type { IssueSize } from "#contract/issues.ts";
 import type { StarterIssue } from "#contract/repositories.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -203,8 +204,14 @@ export function moveRepository(db: Db, project: CheckedProject, movedTo: string)
   });
 }
 
+interface StoredIssue extends Omit<OpenIssue, "body"> {
+  readonly size: IssueSize | null;
+  /** Ids of technologies. */
+  readonly namedTechs: readonly string[];
+}
+
 interface Reading extends CheckedProject {
-  readonly issues: readonly OpenIssue[];
+  readonly issues: readonly StoredIssue[];
   /** Whether the repository is missing: each time it is checked later. */
   readonly isMissing?: true;
   readonly etag: string | null;
@@ -220,21 +227,26 @@ export function storeStarterIssues(db: Db, reading: Reading): Promise<boolean> {
     const rows = await lockChecked(reading).all(transaction);
     if (rows.length === 0) return false;
     const issue = sql`json_to_recordset(${JSON.stringify(issues)}::json)
-      as issue (number bigint, title text, url text, labels json, "openedAt" timestamptz)`;
+      as issue (number bigint, title text, url text, labels json, "openedAt" timestamptz,
+        size text, "namedTechs" json)`;
     const labels = sql`array(select json_array_elements_text(issue.labels))`;
+    const namedTechs = sql`array(select json_array_elements_text(issue."namedTechs"))::uuid[]`;
     const counted = await sql<{ changed: number }>`
       with removed as (
         delete from starter_issues s where project_id = ${projectId}
           and not exists (select from ${issue} where issue.number = s.number) returning 1),
       stored as (
-        insert into starter_issues as s (project_id, number, title, url, labels, opened_at)
-        select ${projectId}::uuid, issue.number, issue.title, issue.url, ${labels}, issue."openedAt"
+        insert into starter_issues as s
+          (project_id, number, title, url, labels, opened_at, size, named_techs)
+        select ${projectId}::uuid, issue.number, issue.title, issue.url, ${labels}, issue."openedAt",
+          issue.size, ${namedTechs}
         from ${issue}
         on conflict (project_id, number) do update
           set title = excluded.title, url = excluded.url, labels = excluded.labels,
-            opened_at = excluded.opened_at
-          where (s.title, s.url, s.labels, s.opened_at)
-            is distinct from (excluded.title, excluded.url, excluded.labels, excluded.opened_at)
+            opened_at = excluded.opened_at, size = excluded.size, named_techs = excluded.named_techs
+          where (s.title, s.url, s.labels, s.opened_at, s.size, s.named_techs)
+            is distinct from (excluded.title, excluded.url, excluded.labels, excluded.opened_at,
+              excluded.size, excluded.named_techs)
         returning 1)
       select ((select count(*) from removed) + (select count(*) from stored))::int as changed`.all(
       transaction,

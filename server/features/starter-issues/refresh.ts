@@ -26,6 +26,8 @@ import type {
 } from "#server/features/repositories/repository-source.ts";
 import { sourceOf } from "#server/features/repositories/source-of.ts";
 import type { Settings } from "#server/settings.ts";
+import { sizeOf } from "./issue-size.ts";
+import { namedTechs } from "./issue-techs.ts";
 import {
   type CheckedProject,
   beginChecks,
@@ -227,7 +229,13 @@ async function refreshIssues(
   // There are none where the repository has no issues at all.
   const issues = reading.status === "ok" ? reading.issues.flatMap(storable) : [];
   const newEtag = reading.status === "ok" ? reading.etag : null;
-  return storeStarterIssues(db, { ...due, issues, etag: newEtag });
+  const techs = await namedTechs(db, issues);
+  const sized = issues.map(({ body, ...issue }, index) => ({
+    ...issue,
+    size: sizeOf({ ...issue, body }),
+    namedTechs: techs[index] ?? [],
+  }));
+  return storeStarterIssues(db, { ...due, issues: sized, etag: newEtag });
 }
 
 /**
