@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { connect, type Database } from "#server/database/connect.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Kind, Questions } from "#server/project-index/questions.ts";
+import type { ProjectKind, Questions } from "#server/project-index/questions.ts";
 import { answersOf } from "#server/search-engine/answers.ts";
 import { Engine } from "#server/search-engine/engine.ts";
 import { EngineSync } from "#server/search-engine/engine-sync.ts";
@@ -17,7 +17,9 @@ import { pageQuery } from "#tests/support/memory-index.ts";
 const rounds = 40;
 const atOnce = 8;
 
-type Asked = { [K in Kind]: readonly [kind: K, query: Questions[K]["query"]] }[Kind];
+type Asked = {
+  [K in ProjectKind]: readonly [kind: K, query: Questions[K]["query"]];
+}[ProjectKind];
 
 /** What is measured, by its name: questions with changing words. */
 function questions(words: readonly string[], slugs: readonly string[]) {

@@ -15,6 +15,7 @@ import * as findablePeople from "./findable-people.ts";
 import * as following from "./following.ts";
 import * as graph from "./graph.ts";
 import * as invitations from "./invitations.ts";
+import * as issues from "./issues.ts";
 import * as jobs from "./jobs.ts";
 import * as mail from "./mail.ts";
 import * as matches from "./matches.ts";
@@ -71,6 +72,7 @@ const rooms = {
   ...notifications,
   ...graph,
   ...webhooks,
+  ...issues,
   ...backups,
   ...accessRequests,
   ...announcements,

@@ -22,7 +22,15 @@ import {
 
 /** While the index of so many projects is filled, which takes seconds, people needn't wait for it. */
 const manyProjects = 50_000;
-const ofPeople = new Set<Kind>(["page", "facets", "matches", "newest", "suggest"]);
+const ofPeople = new Set<Kind>([
+  "page",
+  "facets",
+  "matches",
+  "issues",
+  "issueFacets",
+  "newest",
+  "suggest",
+]);
 
 /** Milliseconds for the thread to end by itself, which a long search may delay. */
 const closeTimeoutMs = 5_000;

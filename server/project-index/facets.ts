@@ -150,9 +150,9 @@ function countsOf(
   return counts;
 }
 
-function techFacets(
+export function techFacets(
   parts: Pick<IndexParts, "techFacts" | "techWords">,
-  { techs, techsMatch }: ProjectQuery,
+  { techs, techsMatch }: Pick<ProjectQuery, "techs" | "techsMatch">,
   choose: (of: (counts: Counts) => number) => number,
 ): FacetCounts["techs"] {
   const chosen = new Set(techs.map((slug) => parts.techWords.numberOf(slug)));

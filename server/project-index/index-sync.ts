@@ -3,7 +3,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Db } from "#server/database/connect.ts";
 import { type PrimaryState, primaryState, readWhenCaughtUp } from "#server/database/replica.ts";
-import { sql } from "#server/database/sql.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import {
   ChangeCleaner,
   ChangedProjects,
@@ -13,9 +13,10 @@ import {
   type Reading,
   Readings,
 } from "./changes.ts";
-import type { Changed, ProjectFacts } from "./facts.ts";
+import { type Changed, flag, type ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
+import { type IssueFacts, issueBatchSize, issuesAfter, issuesOf } from "./read-issues.ts";
 import type { Stems } from "./parts.ts";
 import { readStatistics, storeStatistics } from "./stored-statistics.ts";
 import type { Stem } from "./vocabulary.ts";
@@ -33,6 +34,8 @@ interface Beginning extends PrimaryState {
 interface SyncOptions {
   /** Where all projects are read from while it has what the primary has. */
   readonly standby?: Pick<Database, "db"> | null;
+  /** Whether only projects with starter issues are read: beside an engine that has all projects. */
+  readonly onlyWithIssues?: boolean;
   /** Gets a line about each problem that readings don't show. */
   readonly warn?: (problem: string) => void;
   /** Milliseconds of a clock that never goes back. */
@@ -43,6 +46,9 @@ export class IndexSync {
   readonly #db: Db;
   readonly #standby: Pick<Database, "db"> | null;
   readonly #configuration: string;
+  readonly #onlyWithIssues: boolean;
+  /** On the row `p` of projects. */
+  readonly #condition: Sql;
   readonly #warn: (problem: string) => void;
   #index: ProjectIndex | null = null;
   #techIds: readonly string[] = [];
@@ -62,8 +68,15 @@ export class IndexSync {
   constructor(
     { db }: Pick<Database, "db">,
     configuration: string,
-    { standby = null, warn = () => {}, now = () => performance.now() }: SyncOptions = {},
+    {
+      standby = null,
+      onlyWithIssues = false,
+      warn = () => {},
+      now = () => performance.now(),
+    }: SyncOptions = {},
   ) {
+    this.#onlyWithIssues = onlyWithIssues;
+    this.#condition = onlyWithIssues ? sql`p.starter_issue_count > 0` : sql`true`;
     this.#db = db;
     this.#standby = standby;
     this.#configuration = configuration;
@@ -150,7 +163,7 @@ export class IndexSync {
   async #readAllFrom(db: Db, filledAt: number): Promise<ProjectIndex> {
     const index = new ProjectIndex();
     await this.#readTechs(index, db);
-    const read = (after: string | null) => projectsAfter(db, this.#techIds, after);
+    const read = (after: string | null) => projectsAfter(db, this.#techIds, after, this.#condition);
     let reading = read(null);
     for (;;) {
       const batch = await reading;
@@ -163,8 +176,19 @@ export class IndexSync {
       for (const facts of batch) index.set(facts, filledAt);
       if (!last) break;
     }
+    await this.#readAllIssues(index, db);
     await this.#resolveWords(index, db);
     return index;
+  }
+
+  async #readAllIssues(index: ProjectIndex, db: Db): Promise<void> {
+    let after: string | null = null;
+    for (;;) {
+      const issues: IssueFacts[] = await issuesAfter(db, this.#techIds, after);
+      index.addIssues(issues);
+      if (issues.length < issueBatchSize) return;
+      after = issues.at(-1)?.id ?? null;
+    }
   }
 
   async #readTechs(index: ProjectIndex, db = this.#db): Promise<void> {
@@ -186,7 +210,8 @@ export class IndexSync {
 
   /** One after the other: a question during a learning may have no reason left for its own. */
   #learnIfDue(index: ProjectIndex): Promise<void> {
-    if (!index.isLearningDue) return Promise.resolve();
+    // What was learnt from a part of all projects isn't stored.
+    if (this.#onlyWithIssues || !index.isLearningDue) return Promise.resolve();
     const learning = this.#learning.then(() =>
       index.isLearningDue ? this.#learn(index) : undefined,
     );
@@ -215,10 +240,11 @@ export class IndexSync {
     );
     for (let start = 0; start < ids.length; start += batchSize) {
       const some = ids.slice(start, start + batchSize);
-      const found = await projectsOf(this.#db, this.#techIds, some);
+      const found = await projectsOf(this.#db, this.#techIds, some, this.#condition);
       const existing = new Set(found.map(({ id }) => id));
       for (const facts of found) index.set(facts, changedAt.get(facts.id) ?? 0);
       for (const id of some) if (!existing.has(id)) index.remove(id, changedAt.get(id) ?? 0);
+      await this.#readIssuesOf(index, found, changedAt);
     }
     if (ids.length > 0) {
       await this.#resolveWords(index);
@@ -226,7 +252,31 @@ export class IndexSync {
     }
   }
 
+  async #readIssuesOf(
+    index: ProjectIndex,
+    projects: readonly ProjectFacts[],
+    changedAt: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const ids = projects
+      .filter(({ id, flags }) => (flags & flag.starter) !== 0 || index.hasIssues(id))
+      .map(({ id }) => id);
+    if (ids.length === 0) return;
+    const issues = Map.groupBy(
+      await issuesOf(this.#db, this.#techIds, ids),
+      ({ projectId }) => projectId,
+    );
+    for (const id of ids) index.setIssues(id, issues.get(id) ?? [], changedAt.get(id) ?? 0);
+  }
+
   async #resolveWords(index: ProjectIndex, db = this.#db): Promise<void> {
+    await this.#resolveWordsOf(index, db);
+    await this.#resolveWordsOf(index.issues, db);
+  }
+
+  async #resolveWordsOf(
+    index: Pick<ProjectIndex, "unresolvedWords" | "setStems">,
+    db: Db,
+  ): Promise<void> {
     for (;;) {
       const words = index.unresolvedWords(wordsAtOnce);
       if (words.length === 0) return;
@@ -256,7 +306,10 @@ export class IndexSync {
   }
 
   /** The stems of the words of searches that occur in no project. */
-  async stemsFor(index: ProjectIndex, searches: readonly string[]): Promise<Stems> {
+  async stemsFor(
+    index: Pick<ProjectIndex, "unknownWordsOf">,
+    searches: readonly string[],
+  ): Promise<Stems> {
     // Another map: an answer that takes several steps keeps the one that it began with.
     if (this.#stems.size > 10_000) this.#stems = new Map();
     const words = new Set(searches.flatMap((search) => index.unknownWordsOf(search)));

@@ -11,12 +11,22 @@ import {
 } from "./ranking-model.ts";
 import { fitWith, queryOf } from "./match-score.ts";
 import { type MatchPage, matchPage, type MatchQuery } from "./match.ts";
+import { IssueIndex, type ProjectOfIssues } from "./issue-index.ts";
+import {
+  type IssueFacetCounts,
+  issueFacets,
+  type IssuePage,
+  issuePage,
+  type IssuePageQuery,
+  type IssueQuery,
+} from "./issue-questions.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
+import type { IssueFacts } from "./read-issues.ts";
 import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
 import { BufferPool } from "./buffer-pool.ts";
 import { newestOf, type NewestQuery } from "./newest.ts";
-import { readSearch } from "./search-text.ts";
+import { searchedWords } from "./search-text.ts";
 import { type SimilarProject, similarProjects, type SimilarQuery } from "./similar.ts";
 import { learnStatistics } from "./statistics.ts";
 import type { StoredStatistics } from "./stored-statistics.ts";
@@ -48,6 +58,7 @@ export class ProjectIndex {
   readonly #text = new TextIndex(this.#documents);
   readonly #techs = new TechIndex(this.#documents);
   readonly #pool = new BufferPool();
+  readonly issues = new IssueIndex();
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
   /** By version, the latest last. */
@@ -127,17 +138,51 @@ export class ProjectIndex {
     this.#documents.categories[document] = categories;
   }
 
+  /** Adds issues in the order of their ids, while the index is filled. */
+  addIssues(issues: readonly IssueFacts[]): void {
+    for (const issue of issues) {
+      const project = this.#projectOfIssues(issue.projectId);
+      if (project) this.issues.add(project, issue, 0);
+    }
+  }
+
+  /** Replaces the issues of a project, and what they have from it. */
+  setIssues(projectId: string, issues: readonly IssueFacts[], changedAt: number): void {
+    const project = this.#projectOfIssues(projectId);
+    if (project) this.issues.setOf(project, issues, changedAt);
+  }
+
+  /** Whether issues of a project are known. */
+  hasIssues(projectId: string): boolean {
+    return this.issues.hasOf(this.#documents.find(projectId));
+  }
+
+  #projectOfIssues(id: string): ProjectOfIssues | null {
+    const document = this.#documents.find(id);
+    if (document < 0 || this.#documents.isRemoved(document)) return null;
+    const { flags, stars, activeAt } = this.#documents;
+    return {
+      document,
+      techs: [...this.#techs.of(document)],
+      flags: flags[document] ?? 0,
+      stars: stars[document] ?? 0,
+      activeAt: activeAt[document] ?? 0,
+    };
+  }
+
   /** @param changedAt milliseconds since 1970 */
   remove(id: string, changedAt: number): void {
     const document = this.#documents.find(id);
     if (document < 0) return;
     this.#documents.remove(document, changedAt);
+    this.issues.removeOf(document, changedAt);
     this.#changes += 1;
   }
 
   /** Merges recent changes, if there are many; takes up to a second for a million projects. */
   mergeIfDue(): void {
     if (this.#text.isMergeDue) this.merge();
+    if (this.issues.isMergeDue) this.issues.merge(this.#techFacts.length);
   }
 
   /** An index of those projects alone, with the same technologies. */
@@ -153,6 +198,7 @@ export class ProjectIndex {
   /** To be called once all projects are there. */
   complete(): void {
     this.merge();
+    this.issues.merge(this.#techFacts.length);
     this.#documents.isComplete = true;
   }
 
@@ -173,14 +219,13 @@ export class ProjectIndex {
 
   /** The words of a search that don't occur in any project, and whose stems it needs. */
   unknownWordsOf(search: string): string[] {
-    const { terms, without } = readSearch(search);
-    return [...terms, ...without]
-      .flatMap(({ words }) => words)
-      .filter((word) => this.#text.vocabulary.numberOf(word) === undefined);
+    return searchedWords(search).filter(
+      (word) => this.#text.vocabulary.numberOf(word) === undefined,
+    );
   }
 
   /** The slugs among those of the query that no technology has or had. */
-  unknownSlugs({ techs }: ProjectQuery): string[] {
+  unknownSlugs({ techs }: Pick<ProjectQuery, "techs">): string[] {
     return techs.filter((slug) => this.#techWords.withSlug(slug) === undefined);
   }
 
@@ -305,6 +350,23 @@ export class ProjectIndex {
         return document >= 0 && filter.fits(document);
       });
     });
+  }
+
+  issuePage(query: IssuePageQuery, stems: Stems): IssuePage {
+    const isRanked = query.stack.length > 0 && this.#models.length > 0;
+    const ranking = isRanked ? this.#learnedFor(query.version) : { model: null, version: 0 };
+    return this.#withIssues((parts) =>
+      issuePage(this.issues, parts, this.#parts, ranking, query, stems),
+    );
+  }
+
+  issueFacets(query: IssueQuery, stems: Stems): IssueFacetCounts {
+    return this.#withIssues((parts) => issueFacets(this.issues, parts, query, stems));
+  }
+
+  #withIssues<Answer>(work: (parts: IndexParts) => Answer): Answer {
+    const parts = this.issues.parts(this.#techFacts, this.#techWords);
+    return this.#pool.use(() => this.issues.pool.use(() => work(parts)));
   }
 
   suggest(query: SuggestQuery): FoundSuggestions {

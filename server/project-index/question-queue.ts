@@ -9,6 +9,8 @@ const expectedMs: Record<Kind, number> = {
   suggest: 0.5,
   page: 2,
   matches: 2,
+  issues: 5,
+  issueFacets: 10,
   facets: 5,
   similar: 5,
   savedSearchMatches: 50,

@@ -2,6 +2,7 @@
 import type { Database } from "#server/database/connect.ts";
 import type { Changed } from "./facts.ts";
 import type { Facets } from "./project-index.ts";
+import type { IssueFacetCounts, IssuePage, IssuePageQuery, IssueQuery } from "./issue-questions.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
 import type { NewestQuery } from "./newest.ts";
 import type { ProjectQuery } from "./query.ts";
@@ -24,6 +25,8 @@ export interface Questions {
   page: { query: PageQuery; answer: ResultPage };
   facets: { query: ProjectQuery; answer: Facets };
   matches: { query: MatchQuery; answer: MatchPage };
+  issues: { query: IssuePageQuery; answer: IssuePage };
+  issueFacets: { query: IssueQuery; answer: IssueFacetCounts };
   savedSearchMatches: { query: SavedSearchMatchesQuery; answer: SavedSearchMatches };
   similar: { query: SimilarQuery; answer: SimilarProject[] };
   newest: { query: NewestQuery; answer: string[] };
@@ -32,6 +35,19 @@ export interface Questions {
 }
 
 export type Kind = keyof Questions;
+
+/** How each of the questions is answered. */
+export type AnswersTo<K extends Kind> = {
+  readonly [One in K]: (query: Questions[One]["query"]) => Promise<Questions[One]["answer"]>;
+};
+
+/** Questions about starter issues, which are in memory wherever projects are. */
+const issueKinds = ["issues", "issueFacets"] as const;
+export type IssueKind = (typeof issueKinds)[number];
+export type ProjectKind = Exclude<Kind, IssueKind>;
+
+export const isAboutIssues = (kind: Kind): kind is IssueKind =>
+  (issueKinds as readonly Kind[]).includes(kind);
 
 /** What a project was before its changes; what is missing is as it is now. */
 export interface FormerFacts {

@@ -72,24 +72,31 @@ interface BatchRow {
 /** Projects per statement: enough that the statement's own cost doesn't matter. */
 export const batchSize = 5_000;
 
-/** The projects after `after`, by id; the first ones if it is null. At most {@link batchSize}. */
+/**
+ * The projects after `after`, by id; the first ones if it is null. At most {@link batchSize}.
+ * @param condition on the row `p` of projects
+ */
 export async function projectsAfter(
   db: Db,
   techIds: readonly string[],
   after: string | null,
+  condition = sql`true`,
 ): Promise<ProjectFacts[]> {
   const chosen = sql`select ${columns} from projects p
-    where ${after}::uuid is null or p.id > ${after}::uuid order by p.id limit ${batchSize}`;
+    where (${after}::uuid is null or p.id > ${after}::uuid) and ${condition}
+    order by p.id limit ${batchSize}`;
   return factsIn(await projectsAs(techIds, chosen).one(db));
 }
 
-/** Those of the projects that exist. */
+/** Those of the projects that exist, and that `condition` is true of. */
 export async function projectsOf(
   db: Db,
   techIds: readonly string[],
   ids: readonly string[],
+  condition = sql`true`,
 ): Promise<ProjectFacts[]> {
-  const chosen = sql`select ${columns} from projects p where p.id = any(${ids}::uuid[])`;
+  const chosen = sql`select ${columns} from projects p
+    where p.id = any(${ids}::uuid[]) and ${condition}`;
   return factsIn(await projectsAs(techIds, chosen).one(db));
 }
 

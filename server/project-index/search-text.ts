@@ -123,3 +123,9 @@ function readStars(text: string): StarRange | null {
   if (operator === "<=") return { min: 0, max: number };
   return { min: number, max: number };
 }
+
+/** The words that a search looks for, or leaves out. */
+export const searchedWords = (search: string): string[] => {
+  const { terms, without } = readSearch(search);
+  return [...terms, ...without].flatMap(({ words }) => words);
+};

@@ -6,7 +6,13 @@ import { QuestionQueue } from "./question-queue.ts";
 import type { Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
 import { openThread, serveQuestions, warn } from "./question-thread.ts";
-import { type Kind, type Question, type Questions, unknownTechsError } from "./questions.ts";
+import {
+  isAboutIssues,
+  type Kind,
+  type Question,
+  type Questions,
+  unknownTechsError,
+} from "./questions.ts";
 
 type Answers = {
   [K in Kind]: (
@@ -26,6 +32,14 @@ const answers: Answers = {
     return index.facets(query, stems);
   },
   matches: (index, query) => index.matches(query),
+  issues: (index, query, stems) => {
+    requireKnownTechs(index, query);
+    return index.issuePage(query, stems);
+  },
+  issueFacets: (index, query, stems) => {
+    requireKnownTechs(index, query);
+    return index.issueFacets(query, stems);
+  },
   savedSearchMatches: (index, query) =>
     savedSearchMatches(
       {
@@ -46,7 +60,7 @@ const answers: Answers = {
   }),
 };
 
-function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
+function requireKnownTechs(index: ProjectIndex, query: Pick<ProjectQuery, "techs">): void {
   const unknown = index.unknownSlugs(query);
   if (unknown.length > 0) throw unknownTechsError(unknown);
 }
@@ -70,7 +84,8 @@ async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
   if (query !== null && "version" in query && !("sort" in query && query.sort !== "fit")) {
     await sync.learn(index, query.version);
   }
-  const stems = await sync.stemsFor(index, search === null ? [] : [search]);
+  const searched = isAboutIssues(kind) ? index.issues : index;
+  const stems = await sync.stemsFor(searched, search === null ? [] : [search]);
   await queue.turn(kind);
   return answers[kind](index, query, stems);
 }

@@ -1,6 +1,6 @@
 // Every question to the index of projects, answered by the engine.
 import type { ProjectQuery } from "#server/project-index/query.ts";
-import type { Kind, Questions } from "#server/project-index/questions.ts";
+import type { AnswersTo, ProjectKind } from "#server/project-index/questions.ts";
 import { unknownTechsError } from "#server/project-index/questions.ts";
 import { savedSearchMatches } from "#server/project-index/saved-search-matches.ts";
 import { isOneOf } from "./conditions.ts";
@@ -15,12 +15,8 @@ import { similar } from "./similar.ts";
 import { selectStatement } from "./sphinxql.ts";
 import { newest, suggest } from "./suggest.ts";
 
-type Answers = {
-  [K in Kind]: (query: Questions[K]["query"]) => Promise<Questions[K]["answer"]>;
-};
-
 /** Answers of an engine that is current: call `EngineSync.current` before. */
-export function answersOf(engine: Engine, data: ReferenceData): Answers {
+export function answersOf(engine: Engine, data: ReferenceData): AnswersTo<ProjectKind> {
   return {
     page: (query) => withKnownTechs(data, query, () => page(engine, data, query)),
     facets: (query) => withKnownTechs(data, query, () => facets(engine, data, query)),

@@ -33,6 +33,7 @@ const cursors = keys.map((key) => Buffer.from(JSON.stringify(key)).toString("bas
 /** Parameters with which a list takes another kind of cursor. */
 const variants: Record<string, (world: World) => string[]> = {
   listPeople: () => ["sort=fit&techs=rust"],
+  listIssues: () => ["sort=fit&techs=rust", "sort=active"],
   listProjects: () => ["sort=fit&techs=rust", "search=world"],
   listTechs: () => ["sort=projects", "search=rust"],
   listComments: ({ commentId }) => [`under=${commentId}`],

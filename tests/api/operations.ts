@@ -135,6 +135,8 @@ export const samples: Record<string, SampleCall> = {
   listTechProposals: (world, caller) => caller.get(`/projects/${world.projectId}/tech-proposals`),
   dismissTechProposal: (world, caller) =>
     caller.delete(`/projects/${world.projectId}/tech-proposals/${world.techId}`),
+  listIssues: (_, caller) => caller.get("/issues?pageSize=2"),
+  countIssues: (_, caller) => caller.get("/issues/facets?techs=typescript&search=world"),
   listStarterIssues: (world, caller) => caller.get(`/projects/${world.projectId}/starter-issues`),
   readContent: (_, caller) => caller.get("/content?url=/content/terms.md"),
   listSavedSearches: async (_, caller) => {

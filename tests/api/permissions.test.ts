@@ -82,6 +82,8 @@ const table: Record<string, number[]> = {
   readStackProposal: [401, 200, 200, 200, 200, 200, 200],
   listTechProposals: [401, 403, 403, 403, 403, 200, 403],
   dismissTechProposal: [401, 403, 403, 403, 403, 200, 403],
+  listIssues: [200, 200, 200, 200, 200, 200, 200],
+  countIssues: [200, 200, 200, 200, 200, 200, 200],
   listStarterIssues: [200, 200, 200, 200, 200, 200, 200],
   readContent: [200, 200, 200, 200, 200, 200, 200],
   listSavedSearches: [401, 200, 200, 200, 200, 200, 200],

@@ -7,6 +7,7 @@ import { notifyOfHits } from "#server/features/saved-searches/notify-of-hits.ts"
 import { callComment, postComment } from "./comments.ts";
 import { deliver, newWebhook, pushBody } from "./deliveries.ts";
 import { addPosition } from "./positions.ts";
+import { addIssues } from "./issues.ts";
 import { invite } from "./teams.ts";
 import type { Caller, Person, TestApp } from "./test-app.ts";
 
@@ -46,6 +47,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   const place = await site.project(author, { name: "Common ground", techs: [tech.id] });
   const others = await site.project(other, { name: "Of others" });
 
+  await addIssues(site.database.db, project.id, [{ title: "Label the drawers" }]);
   for (const { id } of [project, place]) await other.post(`/projects/${id}/star`);
   await author.post(`/projects/${place.id}/star`);
   await author.post("/applications", { project: others.id, requestedRole: "developer" });
@@ -122,6 +124,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       listSimilarProjects: [
         `/similar_projects?name=Zanzibarium&description=What%20it%20is%20about&techs=${slug}`,
       ],
+      listIssues: ["/issues"],
       listProjects: ["/projects", `/projects?tech=${slug}`],
       listNewestProjects: ["/newest_projects"],
       suggest: ["/suggestions?text=zanzibarium", "/suggestions?text=hil"],

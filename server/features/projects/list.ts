@@ -8,17 +8,16 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf, readCursor, rank, rankingVersion } from "#server/http/cursor.ts";
-import { refuseSlugs } from "#server/features/techs/require-known-techs.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import { lastKey } from "#server/project-index/documents.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
-import { type Questions, unknownTechsCode } from "#server/project-index/questions.ts";
 import type { Result } from "#server/project-index/result-page.ts";
 import { jsonOf } from "./card-sql.ts";
-import { type Interests, interestsOf } from "./interests.ts";
+import { askIndex, type Compared, comparedWith } from "./ask-index.ts";
+import type { Interests } from "./interests.ts";
 import { currentCardsOf } from "./current-cards.ts";
 import { reasonsOf } from "./match-reasons.ts";
 import { type Filters, projectQueryOf } from "./project-query.ts";
@@ -101,7 +100,7 @@ export const projectsFound = (
 /** Whether a visitor currently finds a project by exactly that text. Doesn't count as a search. */
 export async function findsAsWritten(database: Database, search: string): Promise<boolean> {
   const filters = { ...allFound, search };
-  const { isAsWritten } = await ask(database, "page", {
+  const { isAsWritten } = await askIndex(database, "page", {
     ...projectQueryOf(filters, [], secondsOf(currentTimeMs())),
     sort: allFound.sort,
     size: 1,
@@ -145,7 +144,7 @@ async function listedByIndex(
   const { sort, pageSize, after } = query;
   const last = readCursor(after, cursorOfSort(sort));
   const at = last?.[3] ?? null;
-  const compared = sort === "fit" ? await interests(database, viewer, query.techs) : nothing;
+  const compared = sort === "fit" ? await comparedWith(database, viewer, query.techs) : nothing;
   const question = {
     ...(await indexQuery(database, viewer, query, secondsOf(at ?? currentTimeMs()))),
     sort,
@@ -156,7 +155,7 @@ async function listedByIndex(
     version: last?.[4] ?? null,
     after: last && { key: last[1], id: last[2] },
   };
-  const found = await ask(database, "page", question);
+  const found = await askIndex(database, "page", question);
   const rows = await currentCardsOf(
     database,
     viewer,
@@ -197,25 +196,9 @@ export async function facetsOf(
   filters: Filters,
 ): Promise<ProjectFacets> {
   const question = await indexQuery(database, viewer, filters, secondsOf(currentTimeMs()));
-  const facets = await ask(database, "facets", question);
+  const facets = await askIndex(database, "facets", question);
   return { ...facets, totalIsExact: true };
 }
-
-/** @throws 400 if a technology doesn't exist */
-async function ask<K extends "page" | "facets">(
-  database: Database,
-  kind: K,
-  query: Questions[K]["query"],
-): Promise<Questions[K]["answer"]> {
-  try {
-    return await projectIndexOf(database).ask(kind, query);
-  } catch (error) {
-    throw isUnknownTechs(error) ? refuseSlugs(error.message) : error;
-  }
-}
-
-const isUnknownTechs = (error: unknown): error is Error =>
-  error instanceof Error && "code" in error && error.code === unknownTechsCode;
 
 async function indexQuery(
   database: Database,
@@ -246,21 +229,4 @@ export function hiddenProjectsSeenBy({ db }: Database, viewer: Viewer): Promise<
 
 const secondsOf = (at: number): number => Math.floor(at / 1000);
 
-interface Compared extends Pick<Interests, "stack" | "history"> {
-  /** Whether the stack is what the request names. */
-  readonly isNamed: boolean;
-}
-
 const nothing: Compared = { stack: [], history: [], isNamed: false };
-
-/** What a list is compared with: the person's own stack and history, else the chosen technologies. */
-async function interests(
-  database: Database,
-  viewer: Viewer | null,
-  chosen: readonly string[] = [],
-): Promise<Compared> {
-  const own = viewer === null ? nothing : await interestsOf(database, viewer.id);
-  return own.stack.length > 0
-    ? { stack: own.stack, history: own.history, isNamed: false }
-    : { stack: [...chosen], history: [], isNamed: true };
-}

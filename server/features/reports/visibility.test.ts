@@ -28,6 +28,8 @@ const withoutContent = new Set([
   "countPeople",
   // Contains counts and technologies; covered by the tests of the list.
   "countProjects",
+  // Contains counts, technologies and labels; covered by the tests of the list.
+  "countIssues",
   // Contains the ids of the request and counts; covered by the tests of paths.
   "countSteps",
   "followSignOut",
@@ -106,6 +108,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listApplications",
     "listBlocks",
     "listInvitations",
+    "listIssues",
     "listMemberships",
     "listNewestProjects",
     "listNotifications",
@@ -168,7 +171,7 @@ const admins = new Set(["exportAudit", "listAdminUsers", "listAudit", "listRepor
 /** One picture for all viewers, redrawn at once after hiding, otherwise each minute. */
 const shared = "readTeaser";
 /** These have no hidden projects, not even for admins. */
-const withoutHidden = new Set(["listSimilarProjects", "matchProjects", "suggest"]);
+const withoutHidden = new Set(["listIssues", "listSimilarProjects", "matchProjects", "suggest"]);
 const asBefore = (kind: ReportedKind, names: readonly string[] = []) =>
   names.filter(
     (name) =>
