@@ -70,6 +70,10 @@ const githubFields = [
   "pull_request.merged",
   "pull_request.user.login",
   "pull_request.user.type",
+  "issue.number",
+  "issue.state",
+  "issue.locked",
+  "issue.assignee.login",
   "release.tag_name",
   "release.name",
   "release.html_url",
@@ -104,6 +108,9 @@ export const neededFields: Record<CodeHost, readonly string[]> = {
     "object_attributes.iid",
     "object_attributes.title",
     "object_attributes.oldrev",
+    "object_attributes.assignee_id",
+    "object_attributes.discussion_locked",
+    "object_attributes.confidential",
     "action",
     "tag",
     "name",
@@ -144,6 +151,23 @@ export function normalizeEvent(
   }
   const raw = codeHost === "gitlab" ? mergeRequest(read) : pullRequest(read);
   return { event: kind, payload: fit(pullRequestPayload, { ...raw, sender }), ...by };
+}
+
+/** The number of the issue that a delivery says to be closed, taken, locked or gone; else null. */
+export function unavailableIssue(codeHost: CodeHost, fields: Fields): number | null {
+  const isOfGitLab = codeHost === "gitlab";
+  const number = fields.get(isOfGitLab ? "object_attributes.iid" : "issue.number");
+  if (typeof number !== "number" || !Number.isSafeInteger(number)) return null;
+  const isUnavailable = isOfGitLab
+    ? fields.get("object_attributes.state") === "closed" ||
+      typeof fields.get("object_attributes.assignee_id") === "number" ||
+      fields.get("object_attributes.discussion_locked") === true ||
+      fields.get("object_attributes.confidential") === true
+    : fields.get("issue.state") === "closed" ||
+      typeof fields.get("issue.assignee.login") === "string" ||
+      fields.get("issue.locked") === true ||
+      ["deleted", "transferred"].includes(String(fields.get("action")));
+  return isUnavailable ? number : null;
 }
 
 interface EventSender {

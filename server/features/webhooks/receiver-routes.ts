@@ -10,6 +10,7 @@ import {
   MalformedEvent,
   type NormalizedEvent,
   normalizeEvent,
+  unavailableIssue,
 } from "./code-host-formats.ts";
 import { type DeliveryHeaders, parseHeaders } from "./delivery-headers.ts";
 import { notFound, TooMany } from "#server/http/errors.ts";
@@ -18,6 +19,7 @@ import { networkOf } from "#server/http/edge/networks.ts";
 import type { Settings } from "#server/settings.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
+import { removeIssue } from "#server/features/starter-issues/open-issue.ts";
 import { askSoon } from "#server/features/starter-issues/queries.ts";
 import type { ByteRateLimit } from "./byte-budget.ts";
 import type { KnownHooks } from "./delivery-rate-limit.ts";
@@ -161,6 +163,11 @@ async function accept(
   if (isNew && change) await followRepository(request.database, hook, change);
   // A pull request may be linked to an issue.
   const isAboutIssues = ["issues", "repo_pull_request"].includes(kindOf(codeHost, event));
+  const unavailable =
+    kindOf(codeHost, event) === "issues" ? unavailableIssue(codeHost, fields) : null;
+  if (isNew && unavailable !== null) {
+    await removeIssue(request.database.db, hook.projectId, unavailable);
+  }
   if (isNew && isAboutIssues) await askSoon(request.database.db, hook.projectId);
   return isNew ? result : "repeated";
 }
