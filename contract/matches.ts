@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { issueRef } from "./issues.ts";
 import { matchReason } from "./match-reasons.ts";
 import { openRole } from "./members.ts";
 import { projectCard } from "./projects.ts";
@@ -19,6 +20,9 @@ export const match = projectCard
     }),
     score: z.number().min(0).max(1).meta({ description: "How well it fits; 1 is a perfect fit" }),
     reasons: z.array(matchReason).meta({ description: "Strongest first" }),
+    issues: z
+      .array(issueRef)
+      .meta({ description: "Of its open issues for newcomers, the two that fit the stack best" }),
   })
   .meta({ id: "Match" });
 

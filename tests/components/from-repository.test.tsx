@@ -120,7 +120,7 @@ async function projectWithIssues(count: number) {
 test("a project's starter issues are listed with their labels and age", async () => {
   const { id } = await projectWithIssues(7);
   await renderRoute(site.app, `/projects/${id}`);
-  const section = within(await screen.findByRole("region", { name: "Starter issues" }));
+  const section = within(await screen.findByRole("region", { name: "First steps" }));
   const link = await section.findByRole("link", { name: "Issue 1" });
   expect(link.getAttribute("href")).toBe("https://github.com/a/b/issues/1");
   expect(link.getAttribute("rel")).toContain("nofollow");
@@ -133,7 +133,7 @@ test("a project without any has no such section, and none is requested", async (
   const { id } = await projectWithIssues(0);
   const { sent } = await renderRoute(site.app, `/projects/${id}`);
   await screen.findByRole("heading", { name: "Tech Stack" });
-  expect(screen.queryByRole("region", { name: "Starter issues" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
   expect(sent.filter((call) => call.includes("starter-issues"))).toEqual([]);
 });
 

@@ -209,6 +209,10 @@ function NavLinks() {
       >
         {t("frame.projects")}
       </Link>
+      {/* Between phones and wide windows there is no space for it. */}
+      <NavLink to={paths.issues()} className="min-[881px]:max-[1240px]:hidden">
+        {t("frame.firstSteps")}
+      </NavLink>
       <NavLink to={paths.people()}>{t("frame.people")}</NavLink>
       <NavLink to={paths.explore()}>{t("frame.explore")}</NavLink>
       <span className="nav-entry">

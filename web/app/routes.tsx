@@ -147,6 +147,7 @@ const pages: RouteObject[] = [
   { path: "matches", ...page("matches", () => import("#web/routes/matches.tsx")) },
   { path: "explore", ...page("explore", () => import("#web/routes/explore.tsx")) },
   { path: "people", ...page("people", () => import("#web/routes/people.tsx")) },
+  { path: "issues", ...page("issues", () => import("#web/routes/issues.tsx")) },
   { path: "projects", ...page("projects", () => import("#web/routes/projects.tsx")) },
   { path: "projects/search", ...page("projects", () => import("#web/routes/projects.tsx")) },
   {

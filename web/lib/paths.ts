@@ -84,6 +84,23 @@ interface PeopleAddress {
 const people = ({ techs = [], ...others }: PeopleAddress = {}): string =>
   withQuery("/people", { ...others, techs: techs.join(",") }).replaceAll("%2C", ",");
 
+/** The list of all starter issues: each value as in its address. */
+interface IssuesAddress {
+  search?: string | undefined;
+  /** Slugs. */
+  techs?: readonly string[] | undefined;
+  techsMatch?: string | undefined;
+  label?: string | undefined;
+  size?: string | undefined;
+  activity?: string | undefined;
+  free?: string | undefined;
+  sort?: string | undefined;
+  after?: string | undefined;
+}
+
+const issues = ({ techs = [], ...others }: IssuesAddress = {}): string =>
+  withQuery("/issues", { ...others, techs: techs.join(",") }).replaceAll("%2C", ",");
+
 /** The graph's selected node, a path's ends, hidden kinds, an open role, and a view. */
 type ExploreQuery = Partial<
   Record<
@@ -123,6 +140,9 @@ export const paths = {
   /** What the viewer watches, mutes and follows. */
   watching: () => "/watching",
   people,
+  issues,
+  /** Leads to an issue at its code host, unless it turns out not to be open to newcomers any more. */
+  openIssue: (id: string) => `/issues/${encodeURIComponent(id)}`,
   /** The search page; without a text, an empty one. */
   search: (query?: string) => withQuery("/projects/search", { query }),
   /** All of the viewer's projects, those in a role, or the archived ones. */

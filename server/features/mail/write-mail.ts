@@ -11,7 +11,12 @@ import type { Settings } from "#server/settings.ts";
 import { chosenAddress, takesMail } from "./address.ts";
 import { confirmationMail } from "./content/confirmation-mail.ts";
 import { digestMail, hasNews, watchedEvents } from "./content/digest-mail.ts";
-import { newMatches, searchHits, waitingApplications } from "./content/digest-queries.ts";
+import {
+  newIssues,
+  newMatches,
+  searchHits,
+  waitingApplications,
+} from "./content/digest-queries.ts";
 import { mailLinks } from "./content/mail-links.ts";
 import { newsOf, newsSince } from "./content/news-queries.ts";
 import { maxRows, promptMail } from "./content/prompt-mail.ts";
@@ -162,6 +167,7 @@ async function writeDigest(
     matches: kindsOff.includes("matches")
       ? { shown: [], total: 0 }
       : await newMatches(database, userId, matches),
+    issues: kindsOff.includes("matches") ? [] : await newIssues(database, userId, period.from),
     searches: await searchHits(db, userId, {
       mailId: mail.id,
       searches: maxSearches,

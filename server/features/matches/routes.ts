@@ -5,6 +5,7 @@ import { type Match, matchProjects } from "#contract/matches.ts";
 import { id } from "#contract/text.ts";
 import { jsonOf } from "#server/features/projects/card-sql.ts";
 import { currentCardsOf } from "#server/features/projects/current-cards.ts";
+import { bestIssuesOf } from "#server/features/starter-issues/issue-sql.ts";
 import { cursorOf, readCursor, rank, rankingVersion } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
 import { JsonText, Page, serve } from "#server/http/serve.ts";
@@ -40,7 +41,10 @@ export function matchRoutes(app: FastifyInstance): void {
       after: last && { key: last[0], id: last[1] },
     });
     const matches = new Map(found.matches.map((match) => [match.id, match]));
-    const rows = await currentCardsOf(database, viewer, [...matches.keys()]);
+    const [rows, issues] = await Promise.all([
+      currentCardsOf(database, viewer, [...matches.keys()]),
+      bestIssuesOf(database.db, [...matches.keys()], stack),
+    ]);
     const items = rows.flatMap((row) => {
       const match = matches.get(row.id);
       if (!match) return [];
@@ -48,7 +52,15 @@ export function matchRoutes(app: FastifyInstance): void {
       const reasons = reasonsOf(match, { stackSize: stack.length, history });
       const { score, openRoles } = match;
       const hasFreeSeat = role === undefined ? openRoles.length > 0 : openRoles.includes(role);
-      return [jsonOf(row, viewer, { shared, hasFreeSeat, score, reasons })];
+      return [
+        jsonOf(row, viewer, {
+          shared,
+          hasFreeSeat,
+          score,
+          reasons,
+          issues: issues.get(row.id) ?? [],
+        }),
+      ];
     });
     const end = found.matches.at(-1);
     const next =

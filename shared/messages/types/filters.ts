@@ -13,11 +13,11 @@ export interface FiltersTexts {
   "filters.matchAll": null;
   "filters.matchAny": null;
   "filters.noOtherTech": null;
-  "filters.notLoaded": { noun: "other" | "person" | "project" };
-  "filters.noun": { count: number; noun: "other" | "person" | "project" };
+  "filters.notLoaded": { noun: "issue" | "other" | "person" | "project" };
+  "filters.noun": { count: number; noun: "issue" | "other" | "person" | "project" };
   "filters.results": null;
-  "filters.show": { noun: "other" | "person" | "project" };
-  "filters.showCount": { count: number; noun: "other" | "person" | "project" };
+  "filters.show": { noun: "issue" | "other" | "person" | "project" };
+  "filters.showCount": { count: number; noun: "issue" | "other" | "person" | "project" };
   "filters.skip": null;
   "filters.technologies": null;
   "filters.techsFound": { count: number };

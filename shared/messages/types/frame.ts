@@ -12,6 +12,7 @@ export interface FrameTexts {
   "frame.contentNotLoaded": null;
   "frame.createProject": null;
   "frame.explore": null;
+  "frame.firstSteps": null;
   "frame.footer": null;
   "frame.footerAbout": null;
   "frame.footerContact": null;

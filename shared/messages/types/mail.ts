@@ -52,6 +52,7 @@ export interface MailTexts {
   "mail.digestWaitingLead": { count: number };
   "mail.digestWeekly": null;
   "mail.digestWeeklyHint": null;
+  "mail.firstStepsForYou": null;
   "mail.fit": { asked: number; shared: string | number };
   "mail.freeSeats": { count: number };
   "mail.fromSignIn": null;

@@ -31,6 +31,7 @@ export interface PaletteTexts {
   "palette.fieldLabel": null;
   "palette.fieldPlaceholder": null;
   "palette.firstOrLast": null;
+  "palette.firstStepsWords": null;
   "palette.fitting": { count: string | number };
   "palette.goTo": null;
   "palette.home": null;

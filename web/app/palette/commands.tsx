@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Bell from "lucide-react/icons/bell";
 import Bookmark from "lucide-react/icons/bookmark";
+import Footprints from "lucide-react/icons/footprints";
 import FolderOpen from "lucide-react/icons/folder-open";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
@@ -118,7 +119,14 @@ export function useCommands(handlers: CommandHandlers): Commands {
       icon: <ArrowRight />,
       load: paths.signIn(pathname + search),
     };
-    const pages = [projectsPage(), peoplePage(), explorePage(), matchesPage(), techsPage()];
+    const pages = [
+      projectsPage(),
+      firstStepsPage(),
+      peoplePage(),
+      explorePage(),
+      matchesPage(),
+      techsPage(),
+    ];
     return { pages: ranked("first", pages), actions: [signIn, ...themes, help, ...clearing] };
   }
   const news = { waiting: waiting ?? 0, unread: unreadCount, fitting: matches?.close ?? 0 };
@@ -167,6 +175,12 @@ const projectsPage = (): PageCommand => ({
   icon: <FolderOpen />,
   href: paths.projects(),
   of: "projects",
+});
+const firstStepsPage = (): PageCommand => ({
+  label: t("frame.firstSteps"),
+  also: t("palette.firstStepsWords"),
+  icon: <Footprints />,
+  href: paths.issues(),
 });
 const peoplePage = (): PageCommand => ({
   label: t("frame.people"),
@@ -228,6 +242,7 @@ const firstPages = ({ username }: SessionUser, news: News): PageCommand[] => [
 
 const morePages = ({ isAdmin }: SessionUser, savedCount: number): PageCommand[] => [
   projectsPage(),
+  firstStepsPage(),
   peoplePage(),
   explorePage(),
   techsPage(),

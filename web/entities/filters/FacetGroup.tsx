@@ -30,7 +30,7 @@ export function FacetGroup({ title, kind, children }: FacetGroupProps) {
 }
 
 /** What a list is of, in its singular. */
-export type ListedNoun = "project" | "person";
+export type ListedNoun = "project" | "person" | "issue";
 
 interface FacetRowProps extends Omit<ComponentProps<"input">, "type"> {
   type: "checkbox" | "radio";

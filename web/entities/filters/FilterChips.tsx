@@ -75,6 +75,9 @@ const tones = {
   category: "chip-proj",
   activity: "chip-proj",
   starter: "chip-proj",
+  label: "chip-proj",
+  size: "chip-proj",
+  free: "chip-user",
   archived: "chip-proj",
 } as const;
 

@@ -42,6 +42,9 @@ type ChoiceKind =
   | "category"
   | "activity"
   | "starter"
+  | "label"
+  | "size"
+  | "free"
   | "archived";
 
 /** A choice of a filter, and the filter without it. */

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
-import type { Ref, RefObject, SubmitEvent } from "react";
+import type { ReactNode, Ref, RefObject, SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import { t } from "#shared/messages/t.ts";
 import { offerTechSuggestion } from "#web/entities/techs/SuggestTech.tsx";
@@ -24,13 +24,15 @@ interface MatchFormProps {
   onDone: () => void;
   /** Where choices take effect at once, only browsers without scripts need a submit button. */
   isImmediate?: boolean;
+  /** The sentence's beginning and end, if it isn't about roles in projects. */
+  sentence?: { readonly start: string; readonly end: ReactNode };
   ref: Ref<HTMLFormElement>;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** "I work with … and join as …". A plain form without scripts. */
 export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
-  const { filter, onDone, ref, input } = props;
+  const { filter, onDone, sentence, ref, input } = props;
   const { stack, role, pathOf, change } = filter;
   const [params] = useSearchParams();
   const without = (removed: TechRef) => (techs: readonly TechRef[]) =>
@@ -61,7 +63,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
         onSubmit={submit}
         className="relative z-10 flex min-h-[76px] flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised py-[13px] pe-[13px] ps-[22px] font-serif text-20 leading-[1.3] font-medium has-[:focus-visible]:border-ink has-[input:focus]:[box-shadow:0_0_0_1px_var(--ink)] max-md:px-3.5 max-md:pt-3.5 max-md:pb-2.5 max-md:text-17"
       >
-        <span className="me-0.5">{t("matches.iWorkWith")}</span>
+        <span className="me-0.5">{sentence?.start ?? t("matches.iWorkWith")}</span>
         {stack.map((tech) => (
           <StackChip
             key={tech.slug}
@@ -79,7 +81,12 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
           full={stack.length >= maxStack}
         />
         <span className="ms-auto flex items-center gap-2 max-md:w-full max-md:justify-between">
-          <RoleSelect role={role} onChange={(next) => change((now) => ({ ...now, role: next }))} />
+          {sentence?.end ?? (
+            <RoleSelect
+              role={role}
+              onChange={(next) => change((now) => ({ ...now, role: next }))}
+            />
+          )}
           {isImmediate ? (
             <noscript>
               <SubmitButton />
@@ -152,23 +159,49 @@ interface RoleSelectProps {
   onChange: (role: MatchRole) => void;
 }
 
-function RoleSelect({ role, onChange }: RoleSelectProps) {
+const RoleSelect = ({ role, onChange }: RoleSelectProps) => (
+  <SentenceSelect
+    start={t("matches.andJoinAs")}
+    name="role"
+    label={t("matches.role")}
+    value={role}
+    options={matchRoles.map((value) => ({
+      value,
+      label: t("matches.roleOption", { role: value }),
+    }))}
+    onChange={(value) => onChange(roleOf(value))}
+  />
+);
+
+interface SentenceSelectProps {
+  /** The words before it. */
+  start: string;
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A choice within the sentence. */
+export function SentenceSelect(props: SentenceSelectProps) {
+  const { start, name, label, value, options, onChange } = props;
   return (
     <label className="me-2.5 flex min-w-0 items-center gap-2 whitespace-nowrap max-md:me-0">
-      {t("matches.andJoinAs")}
+      {start}
       <span className="relative inline-flex min-w-0">
         <select
-          // The role is in the address; the browser would restore an earlier one.
+          // The choice is in the address; the browser would restore an earlier one.
           autoComplete="off"
-          name="role"
-          aria-label={t("matches.role")}
+          name={name}
+          aria-label={label}
           className="min-w-0 cursor-pointer appearance-none text-ellipsis rounded-none border-b-[1.5px] border-user bg-transparent ps-0.5 pe-6 pt-1.5 pb-1 font-medium text-user-ink max-md:text-17"
-          value={role}
-          onChange={(event) => onChange(roleOf(event.currentTarget.value))}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
         >
-          {matchRoles.map((name) => (
-            <option key={name} value={name} className="bg-raised text-ink">
-              {t("matches.roleOption", { role: name })}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="bg-raised text-ink">
+              {option.label}
             </option>
           ))}
         </select>

@@ -4,6 +4,7 @@ import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
 import { SmallTeamDiagram } from "#web/entities/seats/SmallTeamDiagram.tsx";
+import { issueSizeLabels } from "#web/entities/project-cards/issue-size-labels.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { StarIcon } from "#web/entities/stars/StarButton.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -89,6 +90,7 @@ export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps
           reasons={match.reasons.filter(({ kind }) => kind !== "role")}
           pushedAt={match.pushedAt}
         />
+        <FirstSteps issues={match.issues} />
         <AlsoUses techs={otherTechs(match.techs, stackColumns)} />
         {!match.hasFreeSeat && (
           <div className="mt-3">
@@ -123,6 +125,29 @@ function AlsoUses({ techs }: { techs: readonly TechRef[] }) {
         {more > 0 && <span>{t("matches.andMore", { count: more })}</span>}
       </span>
     </p>
+  );
+}
+
+/** The issues that one could begin with. */
+function FirstSteps({ issues }: Pick<Match, "issues">) {
+  if (issues.length === 0) return null;
+  return (
+    <ul aria-label={t("starter-issues.title")} className="mt-3 grid gap-1 text-15">
+      {issues.map(({ id, number, title, size }) => (
+        <li key={id} className="wrap-anywhere text-ink-2">
+          <span className="font-mono text-14 text-ink-3">#{number}</span>{" "}
+          <a
+            dir="auto"
+            className="link relative z-3"
+            href={paths.openIssue(id)}
+            rel="nofollow ugc noopener"
+          >
+            {title}
+          </a>
+          {size && <span className="text-ink-3"> · {t(issueSizeLabels[size])}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

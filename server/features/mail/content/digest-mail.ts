@@ -6,7 +6,7 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import { listed } from "#shared/event-sentences.ts";
 import { dayMs } from "#shared/time.ts";
 import { periodLabel } from "./digest-times.ts";
-import type { NewMatch, NewMatches, SearchHits, Waiting } from "./digest-queries.ts";
+import type { NewIssue, NewMatch, NewMatches, SearchHits, Waiting } from "./digest-queries.ts";
 import type { MailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
 import { rowOf } from "./prompt-mail.ts";
@@ -26,6 +26,8 @@ export interface DigestContent {
   /** Oldest first. */
   readonly news: readonly News[];
   readonly matches: NewMatches;
+  /** The best of the starter issues that were opened since. */
+  readonly issues: readonly NewIssue[];
   readonly searches: readonly SearchHits[];
 }
 
@@ -76,7 +78,7 @@ const isInWaitingList = ({ event }: News) =>
   event === "application_created" || event === "application_reminder";
 
 export function digestMail(
-  { waiting, news, matches, searches }: DigestContent,
+  { waiting, news, matches, issues, searches }: DigestContent,
   { name, frequency, period, unsubscribeUrl, host }: Recipient,
   links: MailLinks,
 ): WrittenMail {
@@ -120,6 +122,7 @@ export function digestMail(
       ...newsSection(t("mail.watchingAndFollowing"), watched, links),
       ...searchesSection(searches, links),
       ...matchesSection(matches, links),
+      ...issuesSection(issues, links),
     ],
     why: reasonFor(frequency, searches.length > 0),
     links: [
@@ -270,6 +273,29 @@ function matchesSection({ shown, total }: NewMatches, links: MailLinks): MailSec
     },
   ];
 }
+
+function issuesSection(issues: readonly NewIssue[], links: MailLinks): MailSection[] {
+  if (issues.length === 0) return [];
+  return [
+    {
+      title: t("mail.firstStepsForYou"),
+      count: "",
+      mark: "tech",
+      rows: issues.map(({ id, title, project, size }) => ({
+        title: { text: oneLine(title), url: links.issue(id) },
+        line: [project.name],
+        ...(size !== null && { aside: t(issueSizes[size]) }),
+      })),
+      button: { label: t("starter-issues.showAll"), url: links.issues(), tone: "line" },
+    },
+  ];
+}
+
+const issueSizes = {
+  small: "starter-issues.sizeSmall",
+  medium: "starter-issues.sizeMedium",
+  large: "starter-issues.sizeLarge",
+} as const;
 
 function matchRow({ id, name, summary, freeSeats, reasons }: NewMatch, links: MailLinks): MailRow {
   const [first = "", ...others] = reasons.map(({ text }) => text);

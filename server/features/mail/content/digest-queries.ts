@@ -1,7 +1,9 @@
 // What a digest has beside notifications: applications that wait, and projects that newly fit.
 import type { Fit } from "#contract/applications.ts";
+import type { Issue } from "#contract/issues.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { MatchReason } from "#contract/match-reasons.ts";
+import { currentTimeMs } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { countWaiting, latestWaitingFor } from "#server/features/applications/waiting.ts";
@@ -9,6 +11,7 @@ import { reasonsFor } from "#server/features/projects/match-reasons.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
 import { fitJson } from "#server/features/applications/fit-sql.ts";
 import { interestsOf } from "#server/features/projects/interests.ts";
+import { issuesWith } from "#server/features/starter-issues/issue-sql.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 
 export interface Waiting {
@@ -96,6 +99,45 @@ export async function newMatches(
     return [{ ...named, reasons: reasonsFor(match, project, asker, now) }];
   });
   return { shown, total: shown.length === 0 ? 0 : found.total };
+}
+
+export type NewIssue = Pick<Issue, "id" | "title" | "size" | "project">;
+
+/** Issues that are shown. */
+const maxIssues = 2;
+
+/** Of the starter issues that were opened since, those that fit the person's stack best. */
+export async function newIssues(
+  database: Database,
+  userId: string,
+  since: Date,
+): Promise<NewIssue[]> {
+  const { stack, history } = await interestsOf(database, userId);
+  if (stack.length === 0) return [];
+  const { issues } = await projectIndexOf(database).ask("issues", {
+    search: null,
+    techs: [],
+    techsMatch: "all",
+    label: null,
+    size: null,
+    activity: null,
+    free: true,
+    nowSeconds: Math.floor(currentTimeMs() / 1000),
+    stack,
+    history: history.map(({ id, text }) => ({ id, text })),
+    sort: "fit",
+    openedSince: since.getTime(),
+    pageSize: maxIssues,
+    atMs: null,
+    version: null,
+    after: null,
+  });
+  const fitting = issues.filter(({ match }) => match !== null && match.shared.length > 0);
+  const rows = await issuesWith(
+    database.db,
+    fitting.map(({ id }) => id),
+  );
+  return rows.map(({ json }) => JSON.parse(json) as NewIssue);
 }
 
 async function namesOf(db: Db, ids: readonly string[]) {

@@ -106,6 +106,18 @@ const waiting = {
   fit,
 } as const;
 const match = { id: "m", name: "Oxbow", summary: "Rivers", freeSeats: 2, reasons: [] };
+const issue = {
+  id: "i",
+  title: "Show the tide",
+  size: "medium",
+  project: {
+    id: "p",
+    name: "Oxbow",
+    imageUrl: null,
+    health: "active",
+    medianAnswerSeconds: null,
+  },
+} as const;
 const found = { ...search, filters: { search: "rivers" }, projects: [project] };
 
 const mails: Record<string, () => WrittenMail> = {
@@ -127,6 +139,7 @@ const mails: Record<string, () => WrittenMail> = {
         waiting: { shown: [waiting, { ...waiting, position: "Charts" }], count: 5 },
         news: all,
         matches: { shown: [match], total: 4 },
+        issues: [issue, { ...issue, size: null }],
         searches: [found],
       },
       { ...digest, frequency: "weekly", period: week ?? { from: now, to: now } },
@@ -138,6 +151,7 @@ const mails: Record<string, () => WrittenMail> = {
         waiting: { shown: [{ ...waiting, fit: { ...fit, hasStack: false } }], count: 1 },
         news: [news("comment_reply", { commentId: "c" })],
         matches: { shown: [match], total: 1 },
+        issues: [],
         searches: [],
       },
       { ...digest, frequency: "daily", period: day ?? { from: now, to: now } },

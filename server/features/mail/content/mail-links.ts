@@ -25,6 +25,8 @@ export function mailLinks(origin: string) {
     waiting: () => page("/applications/waiting"),
     notifications: () => page("/notifications"),
     matches: () => page("/matches"),
+    issue: (id: string) => page(`/issues/${id}`),
+    issues: () => page("/issues"),
     /** The projects that a saved search finds. */
     search({ search, ...filters }: Readonly<Record<string, string>>): string {
       const query = new URLSearchParams(search ? { query: search, ...filters } : filters);

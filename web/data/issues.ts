@@ -1,0 +1,76 @@
+// The list of all starter issues, and its counts: ["issues", …].
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { IssueFacets, IssueFilters, IssueSort } from "#contract/issues.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
+
+const issuesKey = ["issues"] as const;
+const facetsKey = [...issuesKey, "facets"] as const;
+
+export type IssueSizeChoice = NonNullable<IssueFilters["size"]>;
+
+/** The search and the filters of the list, and its order. */
+export interface IssuesFilter {
+  /** "" without one. */
+  readonly search: string;
+  /** Slugs of technologies. */
+  readonly techs: readonly string[];
+  readonly techsMatch: "all" | "any";
+  readonly label: string | undefined;
+  readonly size: IssueSizeChoice | undefined;
+  readonly activity: IssueFilters["activity"];
+  /** Only what nobody has reserved. */
+  readonly free: boolean;
+  /** By default what fits best where a stack is known, else the newest. */
+  readonly sort: IssueSort | undefined;
+}
+
+export const noIssuesFilter: IssuesFilter = {
+  search: "",
+  techs: [],
+  techsMatch: "all",
+  label: undefined,
+  size: undefined,
+  activity: undefined,
+  free: false,
+  sort: undefined,
+};
+
+/** The filter as the API takes it, without defaults and without the order. */
+export const issueFiltersOf = (filter: IssuesFilter): IssueFilters => ({
+  search: filter.search || undefined,
+  techs: filter.techs.join(",") || undefined,
+  techsMatch: filter.techsMatch === "any" && filter.techs.length > 1 ? "any" : undefined,
+  label: filter.label,
+  size: filter.size,
+  activity: filter.activity,
+  free: filter.free ? "true" : undefined,
+});
+
+/** @param after the cursor after which the list starts */
+export const issuesQuery = (api: ApiClient, filter: IssuesFilter, after?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...issuesKey, "list", { ...issueFiltersOf(filter), sort: filter.sort, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /issues", {
+        query: { ...issueFiltersOf(filter), sort: filter.sort, after: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+/** How many issues there are with each choice beside those of the filter. */
+export const issueFacetsQuery = (api: ApiClient, filter: IssuesFilter) =>
+  queryOptions({
+    queryKey: [...facetsKey, issueFiltersOf(filter)],
+    queryFn: ({ signal }) =>
+      api.call("GET /issues/facets", { query: issueFiltersOf(filter), signal }),
+  });
+
+/** The technology of that slug, if counts that were shown before name it. */
+export const techInIssueFacets = (queryClient: QueryClient, slug: string): TechRef | undefined =>
+  queryClient
+    .getQueriesData<IssueFacets>({ queryKey: facetsKey })
+    .flatMap(([, facets]) => facets?.techs ?? [])
+    .find((tech) => tech.slug === slug);
