@@ -137,6 +137,8 @@ const projectEvent = z.union([
 const issue = z.strictObject({
   number: z.number(),
   title: z.string(),
+  /** Markdown. */
+  body: z.string().optional(),
   labels: z.array(z.string()),
   openedDaysAgo: daysAgo,
   assignee: z.string().optional(),

@@ -120,6 +120,7 @@ function issueOf({ owner, name }: DemoRepository, issue: DemoIssue) {
   return {
     number: issue.number,
     title: issue.title,
+    body: issue.body ?? null,
     html_url: `${webUrl}/${owner}/${name}/issues/${issue.number}`,
     state: "open",
     labels: issue.labels.map((label) => ({ name: label })),

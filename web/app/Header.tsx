@@ -209,8 +209,7 @@ function NavLinks() {
       >
         {t("frame.projects")}
       </Link>
-      {/* Between phones and wide windows there is no space for it. */}
-      <NavLink to={paths.issues()} className="min-[881px]:max-[1240px]:hidden">
+      <NavLink to={paths.issues()} className="whitespace-nowrap">
         {t("frame.firstSteps")}
       </NavLink>
       <NavLink to={paths.people()}>{t("frame.people")}</NavLink>

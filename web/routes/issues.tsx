@@ -163,7 +163,12 @@ function IssuesScreen() {
           ownTechs.length === 0 &&
           choices.length > 0 && (
             <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <FilterChips {...{ choices, pathOf, onChange }} className="chips" />
+              <FilterChips
+                // The others are in the sentence.
+                choices={choices.filter(({ kind }) => kind !== "techs" && kind !== "size")}
+                {...{ pathOf, onChange }}
+                className="chips"
+              />
               <FilterLink
                 filter={withoutChoices(filter)}
                 {...{ pathOf, onChange }}

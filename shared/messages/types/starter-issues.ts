@@ -46,6 +46,7 @@ export interface StarterIssuesTexts {
   "starter-issues.techTitle": { tech: string | number };
   "starter-issues.timeOption": { size: "large" | "medium" | "other" | "small" };
   "starter-issues.title": null;
+  "starter-issues.withoutNote": null;
   "starter-issues.youKnow": { techs: string | number };
 }
 

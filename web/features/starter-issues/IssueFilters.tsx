@@ -160,6 +160,7 @@ export function IssueCount({ facets }: ResultCountProps) {
   if (facets === undefined) return t("starter-issues.finding");
   if (facets === null) return null;
   const { total, projects } = facets;
+  if (total === 0) return t("starter-issues.issueCount", { count: 0, shown: "0" });
   return rich("starter-issues.count", {
     count: total,
     shown: fullNumber(total),

@@ -148,7 +148,7 @@ function Labels({ labels }: { labels: readonly string[] }) {
         <li
           key={label}
           dir="auto"
-          className="flex min-h-[22px] max-w-full items-center rounded-sm border border-line px-2 text-13 leading-none wrap-anywhere text-ink-2"
+          className="flex min-h-[22px] max-w-full items-center rounded-sm border border-line px-2 text-14 leading-none wrap-anywhere text-ink-2"
         >
           {label}
         </li>

@@ -38,7 +38,7 @@ export function NoIssues({ choices, facets }: NoIssuesProps) {
     <div className="grid max-w-[34em] gap-6 pt-2">
       <section>
         <h3>{t("projects.removeFilter")}</h3>
-        <p className="mt-0.5 mb-3 text-15 text-ink-2">{t("projects.removeFilterNote")}</p>
+        <p className="mt-0.5 mb-3 text-15 text-ink-2">{t("starter-issues.withoutNote")}</p>
         <ul className="divide-y divide-line-soft">
           {choices.map((choice) => (
             <Suggestion key={`${choice.kind} ${choice.value}`} choice={choice} facets={facets} />

@@ -33,7 +33,7 @@ export function PopularIssueTechs({ filter, facets }: PopularIssueTechsProps) {
               image={<Logo name={name} src={imageUrl} />}
               render={<Link to={pathOf({ ...toggleTech(filter, slug), techsMatch: "any" })} />}
             >
-              {name} <span className="font-mono text-13 text-ink-3">{shortNumber(count)}</span>
+              {name} <span className="font-mono text-14 text-ink-3">{shortNumber(count)}</span>
             </Chip>
           </li>
         ))}

@@ -108,7 +108,7 @@ const waiting = {
 const match = { id: "m", name: "Oxbow", summary: "Rivers", freeSeats: 2, reasons: [] };
 const issue = {
   id: "i",
-  title: "Show the tide",
+  title: "Charts",
   size: "medium",
   project: {
     id: "p",
