@@ -50,6 +50,7 @@ export const listAccessRequests = endpoint({
   summary:
     "Pending requests to join, earliest first; or those that were approved or declined in the last 90 days, latest first",
   access: "admin",
+  scope: "admin",
   query: z.object({
     ...paging(),
     state: z.enum(["waiting", "approved", "declined"]).default("waiting"),
@@ -63,6 +64,7 @@ export const countAccessRequests = endpoint({
   path: "/admin/access_requests/count",
   summary: "How many people are waiting for an answer, and whether new people have to ask",
   access: "admin",
+  scope: "admin",
   reply: z.object({
     count: z.int().min(0),
     needsApproval: z.boolean().meta({ description: "Whether the site's ACCESS is approval" }),
@@ -82,6 +84,7 @@ export const approveAccess = endpoint({
   path: "/admin/access_requests/{id}/approve",
   summary:
     "Approve a request, a declined one too. The person gets an e-mail if an address is known",
+  scope: "admin",
 });
 
 export const takeBackAccess = endpoint({
@@ -89,10 +92,12 @@ export const takeBackAccess = endpoint({
   path: "/admin/access_requests/{id}/take_back",
   summary:
     "Take an approval back: the account is declined, and everyone whom it let in is suspended and signed out. Approving it again lifts that. 409 if it was never approved, or let an admin in",
+  scope: "admin",
 });
 
 export const declineAccess = endpoint({
   ...onRequest,
   path: "/admin/access_requests/{id}/decline",
   summary: "Decline a request. 409 if it was approved: that is taken back",
+  scope: "admin",
 });

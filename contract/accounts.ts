@@ -41,6 +41,7 @@ export const listSessions = endpoint({
   path: "/account/sessions",
   summary: "Your sessions: this one first, then the latest sign-in first",
   access: "session",
+  scope: "none",
   query: z.object(paging()),
   reply: z.array(ownSession),
   paged: true,
@@ -51,6 +52,7 @@ export const revokeSession = endpoint({
   path: "/account/sessions/{id}",
   summary: "End one of your sessions, which may be this one. Returns the session that ended",
   access: "session",
+  scope: "none",
   params: z.object({ id }),
   missing: "accounts.sessionMissing",
   reply: ownSession,
@@ -61,6 +63,7 @@ export const signOutEverywhere = endpoint({
   path: "/auth/signout_everywhere",
   summary: "Sign out on all other devices, and here if requested",
   access: "session",
+  scope: "none",
   body: z.object({
     here: z.boolean().default(false).meta({ description: "Whether this session ends too" }),
   }),
@@ -97,6 +100,7 @@ export const previewDeletion = endpoint({
   path: "/account/deletion",
   summary: "What would be deleted with your account",
   access: "session",
+  scope: "none",
   reply: deletionPreview,
 });
 
@@ -118,6 +122,7 @@ export const deleteAccount = endpoint({
   summary:
     "Delete your account permanently, with the projects that have no other owner. Comments lose their text and author but keep their place",
   access: "session",
+  scope: "none",
   recentSignIn: true,
   body: accountDeletion,
   reply: z.object({
@@ -388,6 +393,7 @@ export const downloadAccountData = endpoint({
   path: "/account/data",
   summary: "All data stored about you, as a file",
   access: "session",
+  scope: "none",
   reply: accountData,
   cacheable: false,
   rateLimit: "downloads",

@@ -65,6 +65,7 @@ export const listAdminTechs = endpoint({
   path: "/admin/techs",
   summary: "Technologies by name",
   access: "admin",
+  scope: "admin",
   query: z.object({
     ...paging(),
     search: text(1, maxNameSearchLength)
@@ -80,6 +81,7 @@ export const addTech = endpoint({
   path: "/admin/techs",
   summary: "Add a technology. 409 if its slug, name or another of its names is taken",
   access: "admin",
+  scope: "admin",
   body: newTech,
   reply: adminTech,
 });
@@ -95,6 +97,7 @@ export const readAdminTech = endpoint({
   method: "GET",
   path: "/admin/techs/{id}",
   summary: "One technology",
+  scope: "admin",
   reply: adminTech,
 });
 
@@ -103,6 +106,7 @@ export const changeTech = endpoint({
   method: "POST",
   path: "/admin/techs/{id}",
   summary: "Change a technology. 409 if its slug, name or another of its names is taken",
+  scope: "admin",
   body: techChanges,
   reply: adminTech,
 });
@@ -113,6 +117,7 @@ export const uploadLogo = endpoint({
   path: "/admin/techs/{id}/logo",
   summary:
     "Set a technology's logo: an SVG or a PNG, recognised by its content, of at most 200 KB. It is drawn on the server, and the drawing is kept, a PNG",
+  scope: "admin",
   // Base64: four characters encode three bytes.
   bodyLimit: 300 * 1024,
   body: z.object({
@@ -133,6 +138,7 @@ export const removeLogo = endpoint({
   method: "DELETE",
   path: "/admin/techs/{id}/logo",
   summary: "Remove a technology's logo; a monogram replaces it",
+  scope: "admin",
   reply: adminTech,
 });
 
@@ -156,6 +162,7 @@ export const previewMerge = endpoint({
   method: "GET",
   path: "/admin/techs/{id}/merge",
   summary: "What would move if the technology were merged into another",
+  scope: "admin",
   query: z.object({ into: id }),
   reply: techMerge,
 });
@@ -166,6 +173,7 @@ export const mergeTechs = endpoint({
   path: "/admin/techs/{id}/merge",
   summary:
     "Merge a technology into another permanently: everything that refers to it then refers to the other, and its slug redirects there. Returns the kept technology",
+  scope: "admin",
   body: z.object({ into: id }),
   reply: adminTech,
 });
@@ -186,6 +194,7 @@ export const listWantedTechs = endpoint({
   path: "/admin/wanted_techs",
   summary: "Words that people searched for and no technology has, most frequent first",
   access: "admin",
+  scope: "admin",
   query: z.object(paging()),
   reply: z.array(wantedTech),
   paged: true,
@@ -198,6 +207,7 @@ export const dismissWantedTech = endpoint({
   path: "/admin/wanted_techs/dismiss",
   summary: "Remove a word from the list",
   access: "admin",
+  scope: "admin",
   body: z.object({ word: lookup(60) }),
   reply: wantedTech,
 });

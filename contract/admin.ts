@@ -47,6 +47,7 @@ export const listAdminUsers = endpoint({
   path: "/admin/users",
   summary: "People, latest first",
   access: "admin",
+  scope: "admin",
   query: z.object({
     ...paging(),
     search: text(1, maxNameSearchLength)
@@ -72,6 +73,7 @@ export const changeAdmin = endpoint({
   path: "/admin/users/{id}/admin",
   summary:
     "Make a person an admin, or remove them as one. 409 for the only admin, for admins named in ADMIN_LOGINS, and for suspended people",
+  scope: "admin",
   body: z.object({ isAdmin: z.boolean() }),
 });
 
@@ -80,6 +82,7 @@ export const suspendUser = endpoint({
   path: "/admin/users/{id}/suspend",
   summary:
     "End a person's sessions and block their sign-in. Their projects and comments stay, or are hidden too. 409 for admins",
+  scope: "admin",
   body: z.object({
     reason: adminReason.meta({
       description: "Shown to the person who tries to sign in",
@@ -94,6 +97,7 @@ export const liftSuspension = endpoint({
   ...onUser,
   path: "/admin/users/{id}/lift",
   summary: "Let a suspended person sign in again; can also restore what the suspension hid",
+  scope: "admin",
   body: z.object({
     restoreContent: z.boolean().default(false).meta({
       description:
@@ -114,12 +118,14 @@ export const endUserSessions = endpoint({
   ...onUser,
   path: "/admin/users/{id}/end_sessions",
   summary: "Sign a person out everywhere. 409 for admins",
+  scope: "admin",
   body: z.object({ username: typedUsername, reason }),
 });
 
 export const previewUserDeletion = endpoint({
   method: "GET",
   access: "admin",
+  scope: "admin",
   path: "/admin/users/{id}/deletion",
   summary: "What would be deleted with a person's account",
   params: z.object({ id }),
@@ -133,6 +139,7 @@ export const deleteUser = endpoint({
   path: "/admin/users/{id}",
   summary:
     "Delete a person's account permanently, with the projects that have no other owner. A suspension or hiding outlives it. 409 for admins, and if the projects to delete have changed",
+  scope: "admin",
   body: z.object({ username: typedUsername, agreement: deletionAgreement, reason }),
   reply: z.object({
     user: userRef.meta({ description: "Whose account was ended" }),
@@ -195,6 +202,7 @@ export const listAudit = endpoint({
   path: "/admin/audit",
   summary: "What admins did, latest first",
   access: "admin",
+  scope: "admin",
   query: z.object({
     ...paging(50),
     kind: auditKind.optional(),
@@ -214,6 +222,7 @@ export const exportAudit = endpoint({
   summary:
     "The whole log as a file of JSON Lines, oldest first, an entry a line. The export is itself recorded in it, last",
   access: "admin",
+  scope: "admin",
   cacheable: false,
   mediaType: "application/x-ndjson",
   reply: auditEntry,
@@ -226,6 +235,7 @@ export const deleteProjectAsAdmin = endpoint({
   summary:
     "Delete any project permanently, with a reason that its owners receive. Its reports are settled; recorded in the audit log",
   access: "admin",
+  scope: "admin",
   params: z.object({ id }),
   missing: "projects.missing",
   body: deletionConfirmation
@@ -239,6 +249,7 @@ export const sendTestNotification = endpoint({
   path: "/admin/notifications/sendtest",
   summary: "Send a test notification to anyone, yourself included",
   access: "admin",
+  scope: "admin",
   body: z.object({ to: id }),
   reply: notification,
 });

@@ -22,6 +22,7 @@ export const readAnnouncement = endpoint({
   method: "GET",
   path: "/announcement",
   summary: "The announcement that pages show, if there is one",
+  scope: "read",
   reply: current,
 });
 
@@ -38,6 +39,7 @@ export const setAnnouncement = endpoint({
   path: "/admin/announcement",
   summary: "Show an announcement to everyone, in place of the last one",
   access: "admin",
+  scope: "admin",
   body: z.object({
     text: line(announcementLimits.min, announcementLimits.max),
     url: link.meta({ description: "Makes the text a link" }),
@@ -50,5 +52,6 @@ export const removeAnnouncement = endpoint({
   path: "/admin/announcement",
   summary: "Remove the announcement",
   access: "admin",
+  scope: "admin",
   reply: current,
 });

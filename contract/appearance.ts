@@ -104,6 +104,7 @@ export const readAppearance = endpoint({
   path: "/admin/appearance",
   summary: "How the site is called and looks",
   access: "admin",
+  scope: "admin",
   reply: appearance,
 });
 
@@ -112,6 +113,7 @@ export const setAppearance = endpoint({
   path: "/admin/appearance",
   summary: "Change how the site is called and looks, on all servers within a second",
   access: "admin",
+  scope: "admin",
   body: z.object({
     site: siteSettings.partial().meta({ description: "What is left out stays" }),
     version: siteVersion.meta({ description: "The one that was changed; 409 if it isn't current" }),
@@ -125,6 +127,7 @@ export const uploadSiteLogo = endpoint({
   summary:
     "Upload a logo for the settings: PNG, JPEG or SVG, recognised by its content, of at most 200 KB. It is drawn on the server, and only the drawing is kept, a PNG",
   access: "admin",
+  scope: "admin",
   // Base64: four characters encode three bytes.
   bodyLimit: 300 * 1024,
   body: z.object({
@@ -165,6 +168,7 @@ export const previewAppearance = endpoint({
   path: "/admin/appearance/preview",
   summary: "What a page, a mail or a share picture would look like; nothing is saved",
   access: "admin",
+  scope: "admin",
   body: z.object({
     site: siteSettings,
     show: z.enum(["home", "project", "mail", "picture"]),
@@ -181,6 +185,7 @@ export const undoAppearance = endpoint({
   path: "/admin/appearance/undo",
   summary: "Go back to the version before; once more brings the change back",
   access: "admin",
+  scope: "admin",
   body: z.object({
     version: siteVersion.meta({ description: "The one to undo; 409 if it isn't current" }),
   }),

@@ -184,6 +184,7 @@ export const apply = endpoint({
   summary:
     "Apply to join a project: to one of its positions, or where it has none, in a role. 429 after three times in 24 hours",
   access: "session",
+  scope: "applications",
   body: newApplication,
   reply: application,
   missing: "projects.missing",
@@ -209,6 +210,7 @@ export const listApplications = endpoint({
   summary:
     "Your applications, a project's for its members, or those to all projects that you own; latest change first",
   access: "session",
+  scope: "applications",
   query: z.object({
     user: id.optional(),
     project: id.optional(),
@@ -230,6 +232,7 @@ export const countApplications = endpoint({
   summary:
     "How many applications one has sent, or a project's members may read, or an owner of projects has got, by status",
   access: "session",
+  scope: "applications",
   query: z.object({ user: id.optional(), project: id.optional(), owned }),
   reply: z
     .record(applicationStatus, z.number().int().min(0).max(maxPendingCount))
@@ -243,6 +246,7 @@ export const readApplication = endpoint({
   path: "/applications/{id}",
   summary: "One application, for its applicant and the project's members",
   access: "session",
+  scope: "applications",
   ...one,
   reply: application,
 });
@@ -253,6 +257,7 @@ export const changeApplication = endpoint({
   summary:
     "Decide on an application or let its applicant apply again (owners), or edit or withdraw it (applicant). If the project has positions, accepting takes a seat: in the position applied for, or else in an open one for the role; 409 if none is free. The last seat closes the position, and its other applicants are notified",
   access: "session",
+  scope: "applications",
   ...one,
   body: applicationChanges,
   reply: application,
@@ -264,6 +269,7 @@ export const sendApplicationMessage = endpoint({
   takesIdempotencyKey: true,
   summary: `Write to the applicant of a pending application without deciding (owners): up to ${applicationLimits.messages} messages, 409 beyond. The same text as in the latest message again changes nothing`,
   access: "session",
+  scope: "applications",
   ...one,
   body: z.object({ text: text(1, applicationLimits.reason) }),
   reply: application,
@@ -275,6 +281,7 @@ export const listWaitingApplications = endpoint({
   summary:
     "Pending applications to all projects that you own, by project, the newest project first, and its applications latest change first",
   access: "session",
+  scope: "applications",
   query: z.object({
     project: id.optional().meta({ description: "Only applications to that one of them" }),
     ...paging(),
@@ -288,6 +295,7 @@ export const countWaitingApplications = endpoint({
   path: "/waiting_applications/count",
   summary: "How many applications are pending in all projects that you own",
   access: "session",
+  scope: "applications",
   reply: z.object({
     count: z
       .number()

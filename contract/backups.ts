@@ -32,5 +32,6 @@ export const readBackupState = endpoint({
   path: "/admin/backups",
   summary: "When the last backup was made, and whether backups fail",
   access: "admin",
+  scope: "admin",
   reply: backupState,
 });

@@ -44,6 +44,7 @@ export const listBlocks = endpoint({
   summary:
     "The people and projects you blocked, newest first; with `kind` and `id`, only that block",
   access: "session",
+  scope: "applications",
   query: z
     .object({
       ...paging(),
@@ -63,6 +64,7 @@ export const addBlock = endpoint({
   path: "/blocks",
   summary: `Block a person or a project; their open invitations to you are withdrawn. Repeating it returns the same block. 400 for yourself, 409 beyond ${blocksLimit}`,
   access: "session",
+  scope: "applications",
   body: blockTarget,
   reply: block,
   missing: "blocks.missing",
@@ -73,6 +75,7 @@ export const removeBlock = endpoint({
   path: "/blocks",
   summary: "End a block; 404 if there is none. Returns the ended block",
   access: "session",
+  scope: "applications",
   body: blockTarget,
   reply: block,
   missing: "blocks.blockMissing",

@@ -94,6 +94,7 @@ export const listComments = endpoint({
   method: "GET",
   path: "/projects/{id}/comments",
   summary: "A project's comments: newest top-level ones first, each with its first replies",
+  scope: "read",
   ...inProject,
   query: z.object({
     ...paging(),
@@ -132,6 +133,7 @@ export const postComment = endpoint({
   ...act,
   path: "/projects/{id}/comment",
   summary: "Comment on a project, or reply to a comment",
+  scope: "comments",
   body: newComment,
   takesIdempotencyKey: true,
   rateLimit: "comments",
@@ -143,6 +145,7 @@ export const previewComment = endpoint({
   path: "/projects/{id}/comment/preview",
   summary: "What a comment's text looks like; nothing is stored and nobody is notified",
   access: "session",
+  scope: "comments",
   body: z.object({ commentText: text(1, commentLimits.text, { short: blankMessage }) }),
   reply: z.object({ commentHtml: z.string().meta({ description: "Sanitised" }) }),
 });
@@ -151,6 +154,7 @@ export const editComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/edit",
   summary: "Change the text of your own comment",
+  scope: "comments",
   body: commentEdit,
 });
 
@@ -158,6 +162,7 @@ export const deleteComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/delete",
   summary: "Delete a comment (its author, or an admin); its place and replies stay",
+  scope: "comments",
   body: z.object({ id }),
 });
 
@@ -165,6 +170,7 @@ export const likeComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/like",
   summary: "Like a comment; removes a dislike",
+  scope: "comments",
   body: reaction,
 });
 
@@ -172,6 +178,7 @@ export const dislikeComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/dislike",
   summary: "Dislike a comment; removes a like",
+  scope: "comments",
   body: reaction,
 });
 
@@ -179,6 +186,7 @@ export const unlikeComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/removeLike",
   summary: "Remove a like",
+  scope: "comments",
   body: reaction,
 });
 
@@ -186,5 +194,6 @@ export const undislikeComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/removeDislike",
   summary: "Remove a dislike",
+  scope: "comments",
   body: reaction,
 });

@@ -15,6 +15,23 @@ export type Method = "GET" | "POST" | "DELETE";
  */
 export type Access = "anyone" | "session" | "admin";
 
+/**
+ * What a token may be allowed to do, beside what its person may: to `read` what the site shows; to
+ * create and change `projects`; to answer people, with `applications`, invitations and teams; to write
+ * in discussions (`comments`, likes and stars); to read `notifications` and what else only the person
+ * sees, and to choose what they are about; to use the rights of an `admin`.
+ */
+export const scopes = [
+  "read",
+  "projects",
+  "applications",
+  "comments",
+  "notifications",
+  "admin",
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
 /** The declaration of one operation. Types are those on the wire, after validation. */
 export interface Endpoint<
   M extends Method = Method,
@@ -29,6 +46,11 @@ export interface Endpoint<
   readonly path: Path;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * The scope that a token needs. `none`: no token is accepted, as for whatever decides who can use
+   * the account.
+   */
+  readonly scope: Scope | "none";
   /**
    * Whether the session must have begun within `recentSignInMinutes`, as for changes of who can use
    * the account. 403 with the code `sign_in_again` otherwise.
@@ -85,6 +107,7 @@ export function endpoint<
   path: Path;
   summary: string;
   reply: Reply;
+  scope: Scope | "none";
   access?: Access;
   recentSignIn?: boolean;
   params?: Params;

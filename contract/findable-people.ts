@@ -83,6 +83,7 @@ export const listPeople = endpoint({
   method: "GET",
   path: "/people",
   summary: `People who chose to be found by owners of projects. Leaves out people without a visit in ${listedForDays} days, and anyone who blocked the caller or whom the caller blocked. ${total}`,
+  scope: "read",
   query: peopleFilters.extend({
     sort: peopleSort.default("active").meta({
       description:
@@ -117,6 +118,7 @@ export const countPeople = endpoint({
   path: "/people/facets",
   summary:
     "How many people there are with each choice: a count says how many results there are if that value is chosen in addition to all other filters",
+  scope: "read",
   query: peopleFilters,
   reply: peopleFacets,
   // The other filters have so few values that replies to visitors are cached.
@@ -129,6 +131,7 @@ export const listPeopleForProject = endpoint({
   path: "/projects/{id}/people",
   summary: `People who chose to be found and are looking for a role that the project has open, best first; owners only. Leaves out members, people who are invited, declined recently or have a pending application, and anyone who blocked the caller or the project or is blocked. ${total}`,
   access: "session",
+  scope: "projects",
   params: z.object({ id }),
   missing: "projects.missing",
   query: peopleFilters.extend(paging()),

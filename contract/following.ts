@@ -36,18 +36,21 @@ export const readTechFollow = endpoint({
   method: "GET",
   ...oneTech,
   summary: "Whether you follow a technology",
+  scope: "notifications",
 });
 
 export const followTech = endpoint({
   method: "POST",
   ...oneTech,
   summary: `Follow a technology: one notification for each project that starts to use it. Repeating it changes nothing. 409 beyond ${followLimits.techs}`,
+  scope: "notifications",
 });
 
 export const unfollowTech = endpoint({
   method: "DELETE",
   ...oneTech,
   summary: "Stop following a technology; its notifications are deleted too",
+  scope: "notifications",
 });
 
 export const listFollowedTechs = endpoint({
@@ -55,6 +58,7 @@ export const listFollowedTechs = endpoint({
   path: "/followed_techs",
   summary: "The technologies you follow, the latest first",
   access: "session",
+  scope: "notifications",
   query: z.object(paging()),
   reply: z.array(followedTech),
   paged: true,
@@ -72,18 +76,21 @@ export const readPersonFollow = endpoint({
   method: "GET",
   ...onePerson,
   summary: "Whether you follow a person",
+  scope: "notifications",
 });
 
 export const followPerson = endpoint({
   method: "POST",
   ...onePerson,
   summary: `Follow a person to be notified when they start or join a project; they don't see it. Repeating it changes nothing. 403 for yourself, 409 beyond ${followLimits.people}`,
+  scope: "notifications",
 });
 
 export const unfollowPerson = endpoint({
   method: "DELETE",
   ...onePerson,
   summary: "Stop following a person",
+  scope: "notifications",
 });
 
 export const listFollowedPeople = endpoint({
@@ -91,6 +98,7 @@ export const listFollowedPeople = endpoint({
   path: "/followed_people",
   summary: "The people you follow, the latest first",
   access: "session",
+  scope: "notifications",
   query: z.object(paging()),
   reply: z.array(followedPerson),
   paged: true,

@@ -107,6 +107,7 @@ export const readGraph = endpoint({
   method: "GET",
   path: "/graph",
   summary: `A node, its direct neighbours, and every edge among them. At most ${maxNeighbours} neighbours: projects by stars, people the newest first`,
+  scope: "read",
   query: z.object({
     nid: nidParameter,
     after: z
@@ -145,6 +146,7 @@ export const findPath = endpoint({
   method: "GET",
   path: "/graph/path",
   summary: `How two nodes are connected, in at most ${maxPathSteps} steps: the shortest path over people and projects; if there is none, over technologies that few share; else over any`,
+  scope: "read",
   query: z.object({
     from: nidParameter,
     to: nidParameter,
@@ -171,6 +173,7 @@ export const countSteps = endpoint({
   method: "GET",
   path: "/graph/steps",
   summary: `How many steps lead from a node to others, up to ${maxStepCounts}: those of /graph/path`,
+  scope: "read",
   query: z.object({
     from: nidParameter,
     to: z.string().meta({ description: `Up to ${maxStepCounts} nids, separated by commas` }),
@@ -184,6 +187,7 @@ export const searchGraph = endpoint({
   method: "GET",
   path: "/graph/search",
   summary: "Up to 10 projects, people and technologies by name, best first; forgives typos",
+  scope: "read",
   query: z.object({ q: text(1, maxNameSearchLength) }),
   reply: z.array(graphNode),
   rateLimit: "searches",

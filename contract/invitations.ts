@@ -27,6 +27,7 @@ export const listInvitations = endpoint({
   path: "/invitations",
   summary: "Your open invitations, newest first",
   access: "session",
+  scope: "applications",
   query: z.object(paging()),
   reply: z.array(invitation),
   paged: true,
@@ -40,6 +41,7 @@ export const acceptInvitation = endpoint({
   summary:
     "Join the team in the role of the invitation; a member becomes an owner. Only the invited person: 404 for everyone else, and once withdrawn. Repeating it returns the member while they are on the team. 409 after declining. Takes a seat in the position of the invitation; 409 if all are taken, and the invitation stays open so that the owners can choose another position or none",
   access: "session",
+  scope: "applications",
   ...own,
   body: z.object({
     roleName: roleName.optional().meta({
@@ -57,6 +59,7 @@ export const declineInvitation = endpoint({
   path: "/invitations/{id}/decline",
   summary: `Decline an invitation; the project can't invite you again for ${invitationLimits.daysAfterDecline} days. Only the invited person: 404 for everyone else, and once withdrawn. Repeating it changes nothing. 409 after accepting. Returns the declined invitation`,
   access: "session",
+  scope: "applications",
   ...own,
   reply: invitation,
 });

@@ -92,6 +92,7 @@ export const listIssues = endpoint({
   path: "/issues",
   summary:
     "Open issues for newcomers of all listed projects. X-Total-Count has their number: exact up to 10,000, 10000+ beyond; after a start it may be missing for a moment",
+  scope: "read",
   query: issueFilters.extend({
     sort: issueSort
       .optional()
@@ -141,6 +142,7 @@ export const countIssues = endpoint({
   path: "/issues/facets",
   summary:
     "How many issues there are with each choice: a count says how many results there are if that value is chosen in addition to all other filters",
+  scope: "read",
   query: issueFilters,
   reply: issueFacets,
   rateLimit: "counts",

@@ -42,6 +42,7 @@ export const listJobs = endpoint({
   path: "/admin/jobs",
   summary: "The recurring jobs, by name, with their latest runs",
   access: "admin",
+  scope: "admin",
   reply: z.array(job),
 });
 
@@ -50,6 +51,7 @@ export const runJob = endpoint({
   path: "/admin/jobs/{name}/run",
   summary: "Run a job as soon as possible. Does nothing more if it already waits or runs",
   access: "admin",
+  scope: "admin",
   params: z.object({ name: z.string().regex(/^[a-z][a-z-]{1,60}$/) }),
   missing: "jobs.missing",
   reply: job,
@@ -84,5 +86,6 @@ export const listCodeHosts = endpoint({
   path: "/admin/code-hosts",
   summary: "The code hosts that projects are kept up to date from, with figures",
   access: "admin",
+  scope: "admin",
   reply: z.array(codeHostFigures),
 });

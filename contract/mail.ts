@@ -108,6 +108,7 @@ export const readMailSettings = endpoint({
   path: "/mail_settings",
   summary: "Your e-mail address and what is sent to it",
   access: "session",
+  scope: "none",
   reply: mailSettings,
 });
 
@@ -117,6 +118,7 @@ export const changeMailSettings = endpoint({
   summary:
     "Choose the address, what is mailed immediately and how often the rest. 409 for your own address before it is confirmed",
   access: "session",
+  scope: "none",
   body: mailSettingsChange,
   reply: mailSettings,
 });
@@ -129,6 +131,7 @@ export const requestMailAddress = endpoint({
   path: "/mail_settings/address",
   summary: `Mail a link to another address, which confirms it within ${confirmationHours} hours. 409 if this site sends no e-mail, or the address got one in the last 24 hours, from whomever, or two that weren't confirmed`,
   access: "session",
+  scope: "none",
   recentSignIn: true,
   body: z.object({ address: z.string().trim().pipe(mailAddress) }),
   reply: mailSettings,
@@ -141,6 +144,7 @@ export const removeMailAddress = endpoint({
   summary:
     "Remove the address that waits for confirmation, or else your own; without either, nothing changes",
   access: "session",
+  scope: "none",
   recentSignIn: true,
   reply: mailSettings,
 });

@@ -33,6 +33,7 @@ export const matchProjects = endpoint({
   path: "/matches",
   summary:
     "Listed projects that share a technology with a stack and aren't dormant: first those with a free seat in the role, then all others, each best first. Without `techs`, the session's own stack, and what the person starred, joined and wrote about",
+  scope: "read",
   query: z.object({
     techs: techSlugs(maxWantedTechs).optional(),
     role: openRole.optional(),

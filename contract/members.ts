@@ -40,6 +40,7 @@ export const listProjectMembers = endpoint({
   path: "/projects/{id}/members",
   summary:
     "The team of a project, owners first. Its members also see the open invitations, last; the invited person sees their own",
+  scope: "read",
   ...projectMissing,
   query: z.object(paging(100)),
   reply: z.array(member),
@@ -53,6 +54,7 @@ export const setMember = endpoint({
   summary:
     "Invite a person to the team, or give a member another role; owners only. People with a pending application join immediately; everyone else, new owners included, gets an invitation, returned with `invitedAt`. Repeating it changes nothing; another role changes the invitation's, or gives up an offered ownership; ownership instead of another role withdraws the invitation and makes a new one. 409 if the last owner would be demoted, after a decline, and if the project is archived or hidden or has too many open invitations; 429 if the person has too many; 403 if they can't be invited. With `position`, they take a seat in it: an applicant or a member immediately, an invited person on accepting. 409 if all its seats are taken",
   access: "session",
+  scope: "applications",
   ...projectMissing,
   body: z.object({
     user: id,
@@ -74,6 +76,7 @@ export const removeMember = endpoint({
   summary:
     "Remove a person from the team (owners), or leave it (your own id); ends their open invitation too. If the person is only invited, withdraw the invitation (owners) or decline it (your own id). 409 for the last owner. Returns the removed member",
   access: "session",
+  scope: "applications",
   ...projectMissing,
   body: z.object({
     user: id,
@@ -89,6 +92,7 @@ export const readOwnMembership = endpoint({
   method: "GET",
   path: "/projects/{id}/members/@me",
   summary: "Your membership; 404 if you aren't a member",
+  scope: "read",
   ...projectMissing,
   reply: member,
 });
@@ -97,6 +101,7 @@ export const listMemberships = endpoint({
   method: "GET",
   path: "/members",
   summary: "The projects that a person is in, latest first",
+  scope: "read",
   query: z.object({
     user: id,
     role: roleName.optional(),

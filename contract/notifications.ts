@@ -254,6 +254,7 @@ export const listNotifications = endpoint({
   path: "/notifications",
   summary: "Your notifications, newest first",
   access: "session",
+  scope: "notifications",
   query: z.object({
     to: id.optional().meta({ description: "The caller; anyone else is 403" }),
     show: z
@@ -278,6 +279,7 @@ export const countNotifications = endpoint({
   path: "/notification_counts",
   summary: "How many notifications you have: all, the unread ones, and each group of kinds",
   access: "session",
+  scope: "notifications",
   reply: z.object({
     all: count,
     ...(Object.fromEntries(notificationFilters.map((filter) => [filter, count])) as Record<
@@ -292,6 +294,7 @@ export const readNotification = endpoint({
   path: "/notifications/{id}/read",
   summary: "Mark a notification as read; repeating it changes nothing",
   access: "session",
+  scope: "notifications",
   params: z.object({ id }),
   missing: "notifications.missing",
   reply: notification,
@@ -302,6 +305,7 @@ export const readAllNotifications = endpoint({
   path: "/notifications/read-all",
   summary: "Mark all your notifications as read, or some of them",
   access: "session",
+  scope: "notifications",
   body: z.object({
     only: z
       .array(id)
@@ -371,6 +375,7 @@ export const readNotificationSettings = endpoint({
   path: "/notification_settings",
   summary: "What you are notified of",
   access: "session",
+  scope: "notifications",
   reply: notificationSettings,
 });
 
@@ -379,6 +384,7 @@ export const changeNotificationSettings = endpoint({
   path: "/notification_settings",
   summary: `Turn kinds of notifications on or off, mute and unmute projects and threads: ${mutesLimit} of each, 409 beyond`,
   access: "session",
+  scope: "notifications",
   body: notificationSettingsChange,
   reply: notificationSettings,
 });

@@ -23,6 +23,7 @@ export const listOwnProjects = endpoint({
   path: "/own_projects",
   summary: "The projects that the caller is in, latest joined first",
   access: "session",
+  scope: "projects",
   query: z.object({
     role: roleName.optional(),
     archived: z
@@ -42,6 +43,7 @@ export const countOwnProjects = endpoint({
   path: "/own_projects/counts",
   summary: "How many projects the caller is in: by role, and how many of all are archived",
   access: "session",
+  scope: "projects",
   reply: z.object({
     owner: count,
     developer: count,
@@ -65,6 +67,7 @@ export const openOwnRoles = endpoint({
   summary:
     "Open roles in several projects together, beside those that are open; owners of each of them only. 404 or 403 for one of them changes none",
   access: "session",
+  scope: "projects",
   missing: "projects.missing",
   body: z.object({
     projects: z

@@ -74,6 +74,7 @@ export const readCurrentSession = endpoint({
   method: "GET",
   path: "/current-session",
   summary: "Who is signed in",
+  scope: "read",
   reply: session,
 });
 
@@ -83,6 +84,7 @@ export const signOut = endpoint({
   method: "POST",
   path: "/auth/signout",
   summary: "End this session",
+  scope: "none",
   reply: signedOut,
 });
 
@@ -91,6 +93,7 @@ export const followSignOut = endpoint({
   path: "/auth/signout",
   summary:
     "End this session if requested by this site's scripts or a typed address. A link leads to a page that asks first (302)",
+  scope: "none",
   reply: signedOut,
   cacheable: false,
 });
@@ -99,6 +102,7 @@ export const findUser = endpoint({
   method: "GET",
   path: "/search/{text}",
   summary: "One person by exact username or login at a code host, regardless of case",
+  scope: "read",
   params: z.object({ text: lookup(100) }),
   missing: "people.missing",
   reply: user,
@@ -108,6 +112,7 @@ export const listTechPeople = endpoint({
   method: "GET",
   path: "/techs/{slug}/people",
   summary: "People who work with a technology, newest first",
+  scope: "read",
   params: z.object({ slug: lookup(60) }),
   missing: "techs.missing",
   query: z.object(paging()),
@@ -158,6 +163,7 @@ export const searchUsers = endpoint({
   path: "/users",
   summary:
     "Up to 10 people whose username, login at a code host or display name begins with a text, in any case",
+  scope: "read",
   query: z.object({ search: text(profileLimits.search, profileLimits.displayName.max) }),
   reply: z.array(userRef),
   rateLimit: "searches",
@@ -167,6 +173,7 @@ export const readUser = endpoint({
   method: "GET",
   path: "/users/{id}",
   summary: "One person, with their technologies",
+  scope: "read",
   ...one,
   reply: user,
 });
@@ -177,6 +184,7 @@ export const changeUser = endpoint({
   summary:
     "Change your profile. 409 if the username belongs to someone else, or did within 90 days",
   access: "session",
+  scope: "none",
   ...one,
   body: profileChanges,
   reply: user,

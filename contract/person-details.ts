@@ -42,6 +42,7 @@ export const listUsedTechs = endpoint({
   method: "GET",
   path: "/users/{id}/used_techs",
   summary: "In which of their projects a person uses the technologies of their stack",
+  scope: "read",
   params: z.object({ id }),
   missing: "people.missing",
   reply: z.array(
@@ -93,6 +94,7 @@ export const readActivity = endpoint({
   method: "GET",
   path: "/users/{id}/activity",
   summary: "What a person did in projects in the last half year; of suspended people nothing",
+  scope: "read",
   params: z.object({ id }),
   missing: "people.missing",
   reply: z.object({
@@ -185,6 +187,7 @@ export const readPersonDetails = endpoint({
   method: "GET",
   path: "/users/{id}/details",
   summary: "What a person says about themselves; of suspended people nothing",
+  scope: "read",
   ...one,
   reply: personDetails,
 });
@@ -194,6 +197,7 @@ export const changePersonDetails = endpoint({
   path: "/users/{id}/details",
   summary: "Change your profile details",
   access: "session",
+  scope: "none",
   ...one,
   body: personDetailsChanges,
   reply: personDetails,

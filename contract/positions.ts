@@ -86,6 +86,7 @@ export const listPositions = endpoint({
   method: "GET",
   path: "/projects/{id}/positions",
   summary: `The positions of a project, at most ${positionLimits.perProject}, oldest first`,
+  scope: "read",
   ...ofProject,
   reply: z.array(position),
 });
@@ -95,6 +96,7 @@ export const createPosition = endpoint({
   path: "/projects/{id}/positions",
   summary: `Add a position to a project, open; owners only. From the first one on, the project's open roles follow its positions. 409 if it has ${positionLimits.perProject}, or an admin hid it`,
   access: "session",
+  scope: "projects",
   ...ofProject,
   body: newPosition,
   reply: position,
@@ -106,6 +108,7 @@ export const changePosition = endpoint({
   summary:
     "Change a position, open or close it; owners only. Its role can't be changed: its members and applicants agreed to it. 409 for fewer seats than are taken, and for opening it or adding seats while an admin hides the project",
   access: "session",
+  scope: "projects",
   ...one,
   body: positionChanges,
   reply: position,
@@ -117,6 +120,7 @@ export const deletePosition = endpoint({
   summary:
     "Delete a position; owners only. Its members stay on the team; applications and invitations to it stay, for the role only. Without positions, the open roles stay as they were and the owners set them. Returns the deleted position",
   access: "session",
+  scope: "projects",
   ...one,
   reply: position,
 });

@@ -107,6 +107,7 @@ export const listProjectEvents = endpoint({
   method: "GET",
   path: "/events/projectevents",
   summary: "What happened in a project's repository, latest first",
+  scope: "read",
   query: z.object({
     project: id,
     types: lookup(200)

@@ -240,6 +240,7 @@ export const listProjects = endpoint({
   path: "/projects",
   summary:
     "Projects, filtered and sorted. X-Total-Count has the number of results: exact up to 10,000, 10000+ beyond; after a start it may be missing for a moment",
+  scope: "read",
   query: projectFilters.extend({
     sort: projectSort
       .optional()
@@ -260,6 +261,7 @@ export const listNewestProjects = endpoint({
   path: "/newest_projects",
   summary:
     "The newest listed projects, with at most two of one owner while there are others. For all of them: GET /projects",
+  scope: "read",
   query: z.object({
     pageSize: z
       .string()
@@ -311,6 +313,7 @@ export const countProjects = endpoint({
   path: "/projects/facets",
   summary:
     "How many projects there are with each choice: a count says how many results there are if that value is chosen in addition to all other filters",
+  scope: "read",
   query: projectFilters,
   reply: projectFacets,
   rateLimit: "counts",
@@ -321,6 +324,7 @@ export const listUserProjects = endpoint({
   method: "GET",
   path: "/users/{id}/projects",
   summary: "The projects that a person is in, all or those built with a technology, latest first",
+  scope: "read",
   params: z.object({ id }),
   missing: "people.missing",
   query: z.object({ techId: id.optional(), ...paging() }),
@@ -334,6 +338,7 @@ export const createProject = endpoint({
   takesIdempotencyKey: true,
   summary: "Create a project; its creator becomes the owner",
   access: "session",
+  scope: "projects",
   body: newProject,
   reply: project,
   rateLimit: "newProjects",
@@ -343,6 +348,7 @@ export const readProject = endpoint({
   method: "GET",
   path: "/projects/{id}",
   summary: "One project",
+  scope: "read",
   ...one,
   reply: project,
 });
@@ -352,6 +358,7 @@ export const changeProject = endpoint({
   path: "/projects/{id}",
   summary: "Change a project; owners only",
   access: "session",
+  scope: "projects",
   ...one,
   body: projectChanges,
   reply: project,
@@ -363,6 +370,7 @@ export const deleteProject = endpoint({
   summary:
     "Delete a project permanently, with its team, applications, comments and stars; owners only. Returns the deleted project",
   access: "session",
+  scope: "projects",
   ...one,
   body: deletionConfirmation.meta({ description: "The project's name, to confirm" }),
   reply: project,
@@ -382,6 +390,7 @@ export const searchProjects = endpoint({
   path: "/project_search",
   summary:
     "Projects by name, description and technologies, archived ones included, best first; forgives typos",
+  scope: "read",
   query: z.object({ search: text(1, maxProjectSearchLength), ...paging() }),
   reply: z.array(searchResult),
   paged: true,

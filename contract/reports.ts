@@ -51,6 +51,7 @@ export const sendReport = endpoint({
   summary:
     "Report a project, a comment, a person or an event to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
   access: "session",
+  scope: "none",
   body: newReport,
   missing: "reports.thingMissing",
   reply: report,
@@ -175,6 +176,7 @@ export const listReported = endpoint({
   summary:
     "Reported content with all its reports: what waits for a decision, what is hidden, or what was settled otherwise",
   access: "admin",
+  scope: "admin",
   query: z.object({
     ...paging(),
     state: reportState.default("open"),
@@ -192,6 +194,7 @@ export const countOpenReports = endpoint({
   path: "/admin/reports/count",
   summary: "How many reported items wait for a decision; 100 means that many or more",
   access: "admin",
+  scope: "admin",
   reply: z.object({ count: z.number().int() }),
 });
 
@@ -205,6 +208,7 @@ export const judgeReported = endpoint({
   summary:
     "Hide or restore reported content, dismiss its reports or reopen them. Repeating it changes nothing. Recorded in the audit log",
   access: "admin",
+  scope: "admin",
   params: z.object({ kind: reportedKind, id }),
   missing: "reports.missing",
   body: z.object({
@@ -222,6 +226,7 @@ export const judgeReporter = endpoint({
   summary:
     "Dismiss all open reports by one person, or reopen those that were dismissed together. Recorded in the audit log",
   access: "admin",
+  scope: "admin",
   params: z.object({ id }),
   missing: "people.missing",
   body: z.object({

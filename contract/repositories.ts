@@ -39,6 +39,7 @@ export const proposeProject = endpoint({
   summary:
     "A proposal for a project, read from its public repository at the site's code host; nothing is stored. 503 if the code host doesn't respond or its request limit is reached",
   access: "session",
+  scope: "projects",
   query: z.object({
     url: lookup(2000).meta({
       description:
@@ -71,6 +72,7 @@ export const listOwnRepositories = endpoint({
   summary:
     "The caller's own public repositories at the site's code host, latest first. 503 if it doesn't respond or its request limit is reached",
   access: "session",
+  scope: "projects",
   query: z.object({ after: paging().after }),
   reply: z.array(ownRepository),
   paged: true,
@@ -109,6 +111,7 @@ export const readStackProposal = endpoint({
   summary:
     "The technologies of the caller's own public repositories at the site's code host, to choose a stack from; nothing is stored. Empty if the code host doesn't respond",
   access: "session",
+  scope: "projects",
   reply: stackProposal,
   cacheable: false,
   rateLimit: "repositories",
@@ -131,6 +134,7 @@ export const listStarterIssues = endpoint({
   path: "/projects/{id}/starter-issues",
   summary:
     "Open issues of the project's repository for newcomers, latest first: unassigned and without a linked pull request",
+  scope: "read",
   params: z.object({ id }),
   missing: "projects.missing",
   reply: z.array(starterIssue),

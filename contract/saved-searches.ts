@@ -64,6 +64,7 @@ export const listSavedSearches = endpoint({
   path: "/saved-searches",
   summary: "Your saved searches, by name",
   access: "session",
+  scope: "notifications",
   reply: z.array(savedSearch),
 });
 
@@ -72,6 +73,7 @@ export const saveSearch = endpoint({
   path: "/saved-searches",
   summary: `Save a search for projects. Saving the same filters again changes its name and alerts. 409 beyond ${savedSearchLimits.perPerson}`,
   access: "session",
+  scope: "notifications",
   body: z.object({
     name,
     filters: projectFilters.refine(
@@ -100,6 +102,7 @@ export const changeSavedSearch = endpoint({
   method: "POST",
   path: "/saved-searches/{id}",
   summary: "Change the name or the alerts of a saved search",
+  scope: "notifications",
   ...one,
   body: z.object({ name: name.optional(), alerts: alerts.optional() }),
 });
@@ -110,6 +113,7 @@ export const seeSavedSearch = endpoint({
   method: "POST",
   path: "/saved-searches/{id}/seen",
   summary: "Mark the results as seen: none of them is new any more",
+  scope: "notifications",
   ...one,
 });
 
@@ -117,5 +121,6 @@ export const deleteSavedSearch = endpoint({
   method: "DELETE",
   path: "/saved-searches/{id}",
   summary: "Delete a saved search, with its notifications",
+  scope: "notifications",
   ...one,
 });

@@ -22,6 +22,7 @@ export const listSignInProviders = endpoint({
   method: "GET",
   path: "/sign_in_providers",
   summary: "Where people sign in to this site",
+  scope: "read",
   reply: z.array(signInProvider),
 });
 
@@ -59,6 +60,7 @@ export const listSignInAccounts = endpoint({
   path: "/account/sign_in_accounts",
   summary: "The accounts that you can sign in with, the first one first",
   access: "session",
+  scope: "none",
   reply: z.array(signInAccount),
 });
 
@@ -68,6 +70,7 @@ export const linkSignInAccount = endpoint({
   summary:
     "Begin to link an account at another provider: returns where the browser goes to sign in there. 409 if one of that provider is linked",
   access: "session",
+  scope: "none",
   recentSignIn: true,
   body: z.object({ provider: providerId }),
   reply: z.object({
@@ -81,6 +84,7 @@ export const unlinkSignInAccount = endpoint({
   summary:
     "Unlink an account, and end your other sessions. 409 for the only one that you can sign in with, or that the lists of who may sign in let in",
   access: "session",
+  scope: "none",
   recentSignIn: true,
   params: z.object({ provider: providerId }),
   missing: "sign-in-accounts.missing",

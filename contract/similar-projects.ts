@@ -25,6 +25,7 @@ export const listSimilarProjects = endpoint({
   summary:
     "At most two listed projects that do what a new one would do, most similar first: with a free seat, or active within a year, and without the caller's own",
   access: "session",
+  scope: "read",
   query: z.object({
     name: lookup(projectLimits.name.max).default(""),
     description: lookup(projectLimits.description.max).default(""),

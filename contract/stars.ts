@@ -22,12 +22,14 @@ export const starProject = endpoint({
   ...act,
   path: "/projects/{id}/star",
   summary: "Star a project; repeating it changes nothing",
+  scope: "comments",
 });
 
 export const unstarProject = endpoint({
   ...act,
   path: "/projects/{id}/unstar",
   summary: "Remove your star from a project",
+  scope: "comments",
 });
 
 export const listStarredProjects = endpoint({
@@ -35,6 +37,7 @@ export const listStarredProjects = endpoint({
   path: "/starred_projects",
   summary: "Your starred projects, latest star first",
   access: "session",
+  scope: "comments",
   query: z.object(paging()),
   reply: z.array(projectCard),
   paged: true,

@@ -21,6 +21,7 @@ export const readPage = endpoint({
   path: "/pages/{name}",
   summary:
     "A page about the site: about, team, terms, privacy or contact, and imprint once it is written",
+  scope: "read",
   params: z.object({ name: lookup(50) }),
   reply: document,
   missing: "errors.pageNotFound",
@@ -32,6 +33,7 @@ export const readContent = endpoint({
   summary:
     "A markdown text of this site, or of an https host that the operator allows. 502 if that " +
     "host has no readable text, 504 if it takes too long",
+  scope: "read",
   query: z.object({
     url: lookup(2000).meta({
       description: "A path below /content/ of this site, or an https address",
@@ -65,6 +67,7 @@ export const readSitePage = endpoint({
   method: "GET",
   path: "/admin/pages/{name}",
   summary: "The markdown of a page about the site",
+  scope: "admin",
   reply: sitePageText,
 });
 
@@ -75,6 +78,7 @@ export const setSitePage = endpoint({
   method: "POST",
   path: "/admin/pages/{name}",
   summary: "Write a page about the site, on all servers within a second",
+  scope: "admin",
   body: z.object({
     markdown: markdown.nullable().meta({ description: "Null for the text as delivered" }),
     version: siteVersion.meta({ description: "The one that was changed; 409 if it isn't current" }),
@@ -87,6 +91,7 @@ export const previewSitePage = endpoint({
   method: "POST",
   path: "/admin/pages/{name}/preview",
   summary: "What a page about the site would look like; nothing is saved",
+  scope: "admin",
   body: z.object({ markdown }),
   reply: document,
 });
@@ -96,6 +101,7 @@ export const undoSitePage = endpoint({
   method: "POST",
   path: "/admin/pages/{name}/undo",
   summary: "Go back to the text before; once more brings the change back",
+  scope: "admin",
   body: z.object({
     version: siteVersion.meta({ description: "The one to undo; 409 if it isn't current" }),
   }),

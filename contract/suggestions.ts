@@ -24,6 +24,7 @@ export const suggest = endpoint({
   path: "/suggestions",
   summary:
     "Projects, technologies and people whose names begin with a text that is being typed, best first; at most 5 of each",
+  scope: "read",
   query: z.object({ text: text(1, maxSuggestionText) }),
   reply: suggestions,
   rateLimit: "suggestions",

@@ -49,5 +49,6 @@ export const readTeaser = endpoint({
   method: "GET",
   path: "/graph/teaser",
   summary: "A well-connected recent project and what it is connected to, laid out as a picture",
+  scope: "read",
   reply: teaser,
 });

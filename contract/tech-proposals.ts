@@ -18,6 +18,7 @@ export const listTechProposals = endpoint({
   path: "/projects/{id}/tech-proposals",
   summary: `Technologies that the project doesn't list and ${summary}`,
   access: "session",
+  scope: "projects",
   params: z.object({ id }),
   missing: "projects.missing",
   reply: z.array(techProposal),
@@ -29,6 +30,7 @@ export const dismissTechProposal = endpoint({
   summary:
     "Never propose that technology for the project again; owners only. A repeat changes nothing. Returns the other proposals",
   access: "session",
+  scope: "projects",
   params: z.object({ id, techId: id }),
   missing: "tech-proposals.missing",
   reply: z.array(techProposal),

@@ -21,6 +21,7 @@ export const suggestTech = endpoint({
   path: "/tech_suggestions",
   summary: `Suggest a technology that isn't there: admins see it, and the caller is notified once it is added. A repeat changes nothing; ${techLimits.suggestions} open ones at most, 409 beyond`,
   access: "session",
+  scope: "projects",
   body: z.object({ name: line(2, techLimits.name.max) }),
   reply: techSuggestion,
 });

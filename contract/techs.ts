@@ -54,6 +54,7 @@ export const listTechs = endpoint({
   method: "GET",
   path: "/techs",
   summary: "Technologies",
+  scope: "read",
   query: z.object({
     ...paging(100),
     gt: id.optional().meta({
@@ -78,6 +79,7 @@ export const readTech = endpoint({
   method: "GET",
   path: "/techs/{slug}",
   summary: "One technology, with those related to it",
+  scope: "read",
   ...one,
   reply: techDetail,
 });
@@ -90,5 +92,6 @@ export const listTechCategories = endpoint({
   method: "GET",
   path: "/tech_categories",
   summary: "How many technologies there are of each kind",
+  scope: "read",
   reply: z.array(techCategory),
 });

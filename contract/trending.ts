@@ -39,6 +39,7 @@ export const readTrending = endpoint({
   path: "/computations/trendingsearches/latest",
   summary:
     "The most popular searches, computed every hour: those that at least three made, who differ in account and network, and that have results as written",
+  scope: "read",
   reply: trending,
 });
 
@@ -47,6 +48,7 @@ export const dismissSearch = endpoint({
   path: "/admin/trendingsearches/dismiss",
   summary: "Stop suggesting a search. Returns the current suggestions",
   access: "admin",
+  scope: "admin",
   body: z.object({ query: lookup(60) }),
   missing: "trending.searchMissing",
   reply: trending,
@@ -63,6 +65,7 @@ export const listHiddenWords = endpoint({
   path: "/admin/trendingsearches/words",
   summary: "Words that no suggestion on the home page may have, in alphabetical order",
   access: "admin",
+  scope: "admin",
   reply: z.array(hiddenWord).max(maxHiddenWords),
 });
 
@@ -72,6 +75,7 @@ export const addHiddenWord = endpoint({
   summary:
     "Immediately hide suggestions that contain a word or phrase, regardless of case and accents. Adding one again changes nothing. 409 beyond 500",
   access: "admin",
+  scope: "admin",
   body: z.object({
     word: line(1, maxHiddenWordLength).refine((word) => /[\p{L}\p{N}]/u.test(word), {
       error: () => t("trending.lettersOrDigits"),
@@ -85,6 +89,7 @@ export const removeHiddenWord = endpoint({
   path: "/admin/trendingsearches/words/{id}",
   summary: "Allow the word in suggestions again. Returns the removed word",
   access: "admin",
+  scope: "admin",
   params: z.object({ id }),
   missing: "trending.wordMissing",
   reply: hiddenWord,

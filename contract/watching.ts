@@ -51,6 +51,7 @@ export const watchProject = endpoint({
   method: "POST",
   path: "/projects/{id}/watch",
   summary: `Choose which notifications of a project you get; nobody else sees it. 409 beyond ${watchesLimit} projects`,
+  scope: "notifications",
   ...one,
   body: z.object({ level: watchLevel }),
 });
@@ -59,6 +60,7 @@ export const unwatchProject = endpoint({
   method: "DELETE",
   path: "/projects/{id}/watch",
   summary: "Return to the default; without a choice, nothing changes",
+  scope: "notifications",
   ...one,
 });
 
@@ -67,6 +69,7 @@ export const listWatchedProjects = endpoint({
   path: "/watching",
   summary: "The projects that you watch or mute, the latest choice first",
   access: "session",
+  scope: "notifications",
   query: z.object(paging()),
   reply: z.array(watchedProject),
   paged: true,

@@ -72,6 +72,7 @@ export const listHooks = endpoint({
   path: "/hooks",
   summary: "The webhooks of a project, oldest first; owners only",
   access: "session",
+  scope: "projects",
   query: z.object({ project: id }),
   reply: z.array(webhook),
   missing: "projects.missing",
@@ -82,6 +83,7 @@ export const createHook = endpoint({
   path: "/hooks",
   summary: `Create a webhook; owners only. Only this response contains its secret. 409 beyond ${hookLimits.perProject} a project`,
   access: "session",
+  scope: "projects",
   body: z.object({ project: id, isActive: z.boolean().default(true) }),
   reply: webhookWithSecret,
   missing: "projects.missing",
@@ -94,6 +96,7 @@ export const changeHook = endpoint({
   path: "/hooks/{id}",
   summary: "Turn a webhook on or off; owners only",
   access: "session",
+  scope: "projects",
   ...one,
   body: z.object({ isActive: z.boolean() }),
   reply: webhook,
@@ -105,6 +108,7 @@ export const rotateSecret = endpoint({
   summary:
     "Replace a webhook's secret; owners only. Only this response contains the new one; the previous one stays valid for the overlap",
   access: "session",
+  scope: "projects",
   ...one,
   body: z.object({
     overlapSeconds: z
@@ -121,6 +125,7 @@ export const dismissFormerOwners = endpoint({
   summary:
     "Keep the secret although former owners may know it; owners only. Repeating it changes nothing",
   access: "session",
+  scope: "projects",
   ...one,
   reply: webhook,
 });
@@ -130,6 +135,7 @@ export const deleteHook = endpoint({
   path: "/hooks/{id}",
   summary: "Delete a webhook; its events stay. Owners only. Returns the deleted webhook",
   access: "session",
+  scope: "projects",
   ...one,
   reply: webhook,
 });
@@ -169,6 +175,7 @@ export const listDeliveries = endpoint({
   path: "/hooks/{id}/deliveries",
   summary: `The last ${hookLimits.deliveries} accepted and the last ${hookLimits.deliveries} refused deliveries, latest first; owners only`,
   access: "session",
+  scope: "projects",
   ...one,
   reply: z.array(delivery),
 });
@@ -184,6 +191,7 @@ export const receiveDelivery = endpoint({
   path: "/hooks/{id}/events/{codeHost}",
   summary:
     "Where code hosts deliver events to, signed with the webhook's secret. A repeat is 200 and changes nothing",
+  scope: "none",
   params: z.object({ id, codeHost }),
   missing: "webhooks.missing",
   body: z.looseObject({}).meta({

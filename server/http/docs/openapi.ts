@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, generated from the declarations that validate requests.
 import { z } from "zod";
 import { endpoints } from "#contract/api.ts";
-import { apiPrefix, type Endpoint, idempotencyKey } from "#contract/endpoint.ts";
+import { apiPrefix, type Endpoint, idempotencyKey, scopes } from "#contract/endpoint.ts";
 import { failure } from "#contract/errors.ts";
 import { change, formerStreamPath, ping, streamPath, streamQuery } from "#contract/realtime.ts";
 import { notification } from "#contract/notifications.ts";
@@ -34,13 +34,20 @@ export function openApiDocument(version: string, siteName: string): OpenApi {
       title: siteName,
       version,
       description:
-        "Everything the site does, over HTTP. Sign in on the site; the session cookie authenticates you here.",
+        "Everything the site does, over HTTP. Programs send a token, which people make in their account's settings, as `Authorization: Bearer sc_…`; each operation names the scope that it needs. On these pages, the session of the site authenticates you.",
     },
     servers: [{ url: apiPrefix }],
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "session" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: `Needs the scope that the operation names: ${scopes.join(", ")}. 401 if it is unknown, expired or revoked; 403 with the code \`scope\` without the scope`,
+        },
+      },
     },
   };
 }
@@ -52,7 +59,13 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.access !== "anyone" && { security: [{ session: [] }] }),
+    description:
+      endpoint.scope === "none" ? "Takes no tokens" : `Scope of tokens: \`${endpoint.scope}\``,
+    security: [
+      ...(endpoint.access === "anyone" ? [{}] : []),
+      { session: [] },
+      ...(endpoint.scope === "none" ? [] : [{ token: [endpoint.scope] }]),
+    ],
     parameters: [
       ...parametersOf(endpoint.params, "path", schemas),
       ...parametersOf(endpoint.query, "query", schemas),

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { endpoints } from "./api.ts";
+import { endpoint, scopes } from "./endpoint.ts";
+
+test("an operation without a scope doesn't compile", () => {
+  const declared = { method: "GET", path: "/nothing", summary: "", reply: z.null() } as const;
+  // @ts-expect-error: the scope is missing.
+  expect(endpoint(declared)).not.toHaveProperty("scope");
+  expect(endpoint({ ...declared, scope: "read" })).toHaveProperty("scope", "read");
+});
+
+test("tokens need the scope admin for what only admins may do, and for nothing else", () => {
+  for (const { name, endpoint: operation } of endpoints) {
+    expect([...scopes, "none"], name).toContain(operation.scope);
+    expect(operation.scope === "admin", name).toBe(operation.access === "admin");
+  }
+});
+
+test("reading needs no scope that writes, unless a person's own things are read", () => {
+  for (const { name, endpoint: operation } of endpoints) {
+    if (operation.scope === "read") expect(operation.method, name).toBe("GET");
+    if (operation.access === "anyone" && operation.scope !== "none") {
+      expect(operation.scope, name).toBe("read");
+    }
+    if (operation.recentSignIn) expect(operation.scope, name).toBe("none");
+  }
+});
