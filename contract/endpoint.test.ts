@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "./api.ts";
 import { endpoint, scopes } from "./endpoint.ts";
 
 test("an operation without a scope doesn't compile", () => {
   const declared = { method: "GET", path: "/nothing", summary: "", reply: z.null() } as const;
-  // @ts-expect-error: the scope is missing.
-  expect(endpoint(declared)).not.toHaveProperty("scope");
+  type Declaration = Parameters<typeof endpoint>[0];
+  expectTypeOf(declared).not.toExtend<Declaration>();
+  expectTypeOf({ ...declared, scope: "read" } as const).toExtend<Declaration>();
   expect(endpoint({ ...declared, scope: "read" })).toHaveProperty("scope", "read");
 });
 
