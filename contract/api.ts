@@ -14,6 +14,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as findablePeople from "./findable-people.ts";
 import * as following from "./following.ts";
 import * as graph from "./graph.ts";
+import * as insights from "./insights.ts";
 import * as invitations from "./invitations.ts";
 import * as issues from "./issues.ts";
 import * as jobs from "./jobs.ts";
@@ -55,6 +56,7 @@ const rooms = {
   ...techSuggestions,
   ...members,
   ...ownProjects,
+  ...insights,
   ...invitations,
   ...blocks,
   ...mail,

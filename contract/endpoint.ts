@@ -77,6 +77,11 @@ export interface Endpoint<
   readonly rateLimit?: RateLimit;
   /** Whether calls may carry an Idempotency-Key: those that make something new. */
   readonly takesIdempotencyKey: boolean;
+  /**
+   * True if a call only counts something that pages don't show: it counts against `rateLimit` instead
+   * of the limit of writes, and empties no cache.
+   */
+  readonly countsOnly: boolean;
   /** The parameter of the query without which calls don't count against `rateLimit`. */
   readonly rateLimitedBy?: string;
 }
@@ -120,6 +125,7 @@ export function endpoint<
   bodyLimit?: number;
   rateLimit?: RateLimit;
   rateLimitedBy?: string;
+  countsOnly?: boolean;
   takesIdempotencyKey?: boolean;
 }): Endpoint<M, Path, Params, Query, Body, Reply> {
   return {
@@ -129,6 +135,7 @@ export function endpoint<
     missing: "errors.notFound",
     paged: false,
     cacheable: true,
+    countsOnly: false,
     params: none as unknown as Params,
     query: none as unknown as Query,
     body: none as unknown as Body,

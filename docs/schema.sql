@@ -940,6 +940,28 @@ CREATE TRIGGER project_techs_note_pending_insert AFTER INSERT ON project_techs R
 -- Tells the index of projects.
 CREATE TRIGGER project_techs_note_update AFTER UPDATE ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 
+-- How many visitors a project had by day, by how far they went and where they came from.
+create table project_visits (
+  -- Privacy page: how many visitors a project had
+  project_id uuid not null,
+  -- In UTC. Privacy page: on which day
+  day date not null,
+  -- They viewed the page, began to fill in the form to apply, or sent it. Privacy page: how far they went
+  step text not null,
+  -- The kind of page before it. Privacy page: which kind of page they came from
+  source text not null,
+  -- The technology that they had looked for there, if it was one. No key: the count outlives it. Privacy page: which technology they had looked for
+  tech_id uuid,
+  -- Privacy page: how many visitors a project had
+  times integer not null,
+  constraint project_visits_source_check CHECK ((source ~ '^[a-z]{1,20}$'::text)),
+  constraint project_visits_step_check CHECK ((step = ANY (ARRAY['viewed'::text, 'opened'::text, 'applied'::text]))),
+  constraint project_visits_times_check CHECK ((times > 0)),
+  constraint project_visits_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_visits_project_id_day_step_source_tech_id_key UNIQUE NULLS NOT DISTINCT (project_id, day, step, source, tech_id)
+);
+CREATE INDEX project_visits_day_idx ON project_visits USING btree (day);
+
 -- What people want to hear of a project; without a row, what concerns them.
 create table project_watches (
   user_id uuid not null,
@@ -1309,6 +1331,19 @@ create table site_settings (
   constraint site_settings_is_only_check CHECK (is_only)
 );
 
+-- The sums of project_visits by day, deleted projects included.
+create table site_visits (
+  -- Privacy page: on which day
+  day date not null,
+  -- Privacy page: how far they went
+  step text not null,
+  -- Privacy page: how many visitors a project had
+  times bigint not null,
+  constraint site_visits_pkey PRIMARY KEY (day, step),
+  constraint site_visits_step_check CHECK ((step = ANY (ARRAY['viewed'::text, 'opened'::text, 'applied'::text]))),
+  constraint site_visits_times_check CHECK ((times > 0))
+);
+
 -- What outlives an ended account: its suspension and its username, by a keyed hash of the account.
 create table standings (
   -- Privacy page: a keyed fingerprint of each of your accounts
@@ -1628,6 +1663,26 @@ CREATE TRIGGER users_count_without_hidden AFTER UPDATE OF hidden_at ON users FOR
 CREATE TRIGGER users_keep_usernames AFTER INSERT OR UPDATE OF username ON users FOR EACH ROW EXECUTE FUNCTION keep_usernames();
 -- Tells the index of projects.
 CREATE TRIGGER users_note_update AFTER UPDATE ON users FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.display_name IS DISTINCT FROM new.display_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.hidden_at IS DISTINCT FROM new.hidden_at) EXECUTE FUNCTION note_changes_of_person();
+
+-- The key of a day's visitor_hashes, deleted with the day.
+create unlogged table visit_keys (
+  -- Privacy page: key is deleted at midnight
+  day date not null,
+  -- Privacy page: key is deleted at midnight
+  key bytea not null,
+  constraint visit_keys_pkey PRIMARY KEY (day),
+  constraint visit_keys_key_check CHECK ((octet_length(key) = 32))
+);
+
+-- Who was counted today, one row for each project and step.
+create unlogged table visitor_hashes (
+  -- Privacy page: until midnight (UTC)
+  day date not null,
+  -- Privacy page: fingerprints of visitor and project
+  hash bytea not null,
+  constraint visitor_hashes_pkey PRIMARY KEY (day, hash),
+  constraint visitor_hashes_hash_check CHECK ((octet_length(hash) = 16))
+);
 
 -- Searches that found no technology, counted for admins.
 create table wanted_techs (

@@ -28,6 +28,7 @@ import { feedRoutes } from "#server/features/feeds/routes.ts";
 import { personDetailsRoutes } from "#server/features/person-details/routes.ts";
 import { findablePeopleRoutes } from "#server/features/findable-people/routes.ts";
 import { graphRoutes } from "#server/features/graph/routes.ts";
+import { insightRoutes } from "#server/features/insights/routes.ts";
 import { invitationRoutes } from "#server/features/invitations/routes.ts";
 import { languageRoutes } from "#server/features/languages/routes.ts";
 import { queueAccountMail } from "#server/features/mail/mail-states.ts";
@@ -288,6 +289,7 @@ export async function createApp({
   blockRoutes(app);
   projectRoutes(app);
   positionRoutes(app);
+  insightRoutes(app);
   starRoutes(app);
   suggestionRoutes(app);
   savedSearchRoutes(app);

@@ -10,6 +10,8 @@ export const rateLimits = {
   readsSignedOut: { max: 600, windowMs: 5 * minuteMs },
   writes: { max: 60, windowMs: minuteMs },
   comments: { max: 20, windowMs: minuteMs },
+  /** One for each project that is viewed, and two for an application. */
+  visits: { max: 600, windowMs: 5 * minuteMs },
   signIns: { max: 30, windowMs: 5 * minuteMs },
   /** Redirects back from the code host: one per sign-in. */
   returns: { max: 30, windowMs: 5 * minuteMs },

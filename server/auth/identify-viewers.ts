@@ -54,7 +54,8 @@ function readFromReplica(app: FastifyInstance, database: Database, replica: Repl
   });
   if (!replica) return;
   app.addHook("onSend", async (request, reply, payload) => {
-    const isWrite = request.method !== "GET" && request.method !== "HEAD";
+    const { countsOnly } = request.routeOptions.config;
+    const isWrite = request.method !== "GET" && request.method !== "HEAD" && !countsOnly;
     if (isWrite && reply.statusCode < 400 && sessionCookie.read(request)) {
       const secure = isSecureUrl(app.settings.publicUrl);
       const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;

@@ -102,7 +102,11 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: routeOf(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-    config: { rateLimit: endpoint.rateLimit, rateLimitedBy: endpoint.rateLimitedBy },
+    config: {
+      rateLimit: endpoint.rateLimit,
+      rateLimitedBy: endpoint.rateLimitedBy,
+      countsOnly: endpoint.countsOnly,
+    },
     compress: dataCompression,
     handler: async (request, reply) => {
       const viewer = await viewerOf(request);

@@ -8,6 +8,7 @@ import { remindOwners } from "#server/features/applications/remind-owners.ts";
 import { digestHour } from "#server/features/mail/content/digest-times.ts";
 import { queueDigests } from "#server/features/mail/queue-digests.ts";
 import { sendDueMails } from "#server/features/mail/send-due.ts";
+import { removePastVisits } from "#server/features/insights/visit-queries.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
@@ -113,6 +114,13 @@ export const jobs: readonly Job[] = [
     description: "jobs.doesRemoveOldSearches",
     cron: "50 * * * *",
     run: removing(removeOldSearches),
+  }),
+  defineJob({
+    name: "forget-visitors",
+    description: "jobs.doesForgetVisitors",
+    // Just after the days end, which are those of UTC.
+    cron: "0 0 * * *",
+    run: removing(removePastVisits),
   }),
   defineJob({
     name: "remove-ended-invitations",

@@ -96,6 +96,12 @@ export const samples: Record<string, SampleCall> = {
   changeProject: (world, caller) => caller.post(`/projects/${world.projectId}`, { name: "Newer" }),
   deleteProject: (world, caller) =>
     caller.delete(`/projects/${world.projectId}`, { name: "World" }),
+  recordVisit: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/visits`, {
+      step: "viewed",
+      source: "tech",
+      tech: "rust",
+    }),
   listPositions: (world, caller) => caller.get(`/projects/${world.projectId}/positions`),
   createPosition: (world, caller) =>
     caller.post(`/projects/${world.projectId}/positions`, { role: "designer", title: "Icons" }),

@@ -55,6 +55,7 @@ const table: Record<string, number[]> = {
   readProject: [200, 200, 200, 200, 200, 200, 200],
   changeProject: [401, 403, 403, 403, 403, 200, 403],
   deleteProject: [401, 403, 403, 403, 403, 200, 403],
+  recordVisit: [200, 200, 200, 200, 200, 200, 200],
   listPositions: [200, 200, 200, 200, 200, 200, 200],
   createPosition: [401, 403, 403, 403, 403, 200, 403],
   changePosition: [401, 403, 403, 403, 403, 200, 403],

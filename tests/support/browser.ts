@@ -7,6 +7,10 @@ import type { LaunchOptions } from "@playwright/test";
 const root = path.resolve(import.meta.dirname, "../..");
 const packaged = path.join(root, "node_modules/@sparticuz/chromium");
 
+/** What a browser that a person uses calls itself: programs, and headless browsers by theirs, count as bots. */
+export const browserName =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
+
 const quiet = [
   "--disable-gpu",
   "--no-first-run",

@@ -10,6 +10,7 @@ import { sql } from "#server/database/sql.ts";
 import { serveDemoRepositories } from "#server/demo/serve-demo-repositories.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { githubAccount } from "./accounts.ts";
+import { browserName } from "./browser.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A response of the API. `body` is the parsed JSON, or the text if it isn't JSON. */
@@ -132,7 +133,7 @@ function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
     const reply = await app.inject({
       method,
       url,
-      headers: { host: "127.0.0.1:3000", ...type, ...own, ...headers },
+      headers: { host: "127.0.0.1:3000", "user-agent": browserName, ...type, ...own, ...headers },
       ...sent,
     });
     const json = String(reply.headers["content-type"]).startsWith("application/json");

@@ -1,16 +1,26 @@
-// Loaded when the page is first used, or was open for some seconds.
+// Loaded when the page is first used, or was open for some seconds: before, it isn't a visit.
 import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useMatches } from "react-router";
+import { projectQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
+import { arrivalFrom, tellView } from "#web/data/visits.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { usePage } from "#web/lib/PageContext.tsx";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { recentPrefix } from "#web/lib/sign-outs.ts";
+
+interface RecentVisitsProps {
+  /** The page before this one: a path on this site, an address elsewhere, or "". */
+  cameFrom: string;
+}
 
 /**
  * Remembers which projects, technologies, people and searches are opened, for the command palette: in
  * this browser only, until the viewer clears it or signs out (sign-outs.ts).
  */
-export default function RecentVisits() {
+export default function RecentVisits({ cameFrom }: RecentVisitsProps) {
   const { user } = useSession();
   const viewerId = user?.id ?? null;
   const item = useOpened(user?.username);
@@ -24,7 +34,21 @@ export default function RecentVisits() {
     const isRefined = kind === "search" && former?.kind === "search";
     addRecent(viewerId, latest.current, isRefined ? former.href : null);
   }, [viewerId, kind, href, name, imageUrl]);
+  useTellView(cameFrom);
   return null;
+}
+
+/** Counts that a project's page is viewed, unless by its team. */
+function useTellView(cameFrom: string): void {
+  const api = useApi();
+  const { isReadOnly } = usePage();
+  const { projectId = "" } = useMatches().at(-1)?.params ?? {};
+  // The page has it; nothing is fetched for this.
+  const { data: project } = useQuery({ ...projectQuery(api, projectId), enabled: false });
+  const isCounted = project !== undefined && !project.can.viewApplications && !isReadOnly;
+  useEffect(() => {
+    if (isCounted) tellView(api, projectId, arrivalFrom(cameFrom, window.location.origin));
+  }, [api, isCounted, projectId, cameFrom]);
 }
 
 const noItem = { kind: undefined, href: "", name: "", imageUrl: null };

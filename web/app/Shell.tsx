@@ -69,13 +69,25 @@ const loadVisits = () => import("./RecentVisits.tsx");
 const readMs = 3000;
 
 function Visits() {
-  const [Recent, setRecent] = useState<ComponentType | null>(null);
+  const cameFrom = useCameFrom();
+  const [Recent, setRecent] = useState<ComponentType<{ cameFrom: string }> | null>(null);
   const load = useCallback(
     () => loadVisits().then((module) => setRecent(() => module.default)),
     [],
   );
   useFirstUse(load, readMs);
-  return Recent && <Recent />;
+  return Recent && <Recent cameFrom={cameFrom} />;
+}
+
+/** The page before this one: a path on this site, an address elsewhere, or "". */
+function useCameFrom(): string {
+  const { pathname, search } = useLocation();
+  const path = pathname + search;
+  const [page, setPage] = useState({ path, from: "" });
+  // Filters and tabs of a page lead nowhere else.
+  const current = page.path === path ? page : { path, from: page.path };
+  if (current !== page) setPage(current);
+  return current.from || (typeof document === "undefined" ? "" : document.referrer);
 }
 
 function Progress() {

@@ -4,6 +4,8 @@
 /** Storage keys of drafts, and of what somebody opened lately; the person's id follows. */
 export const draftPrefix = "draft:";
 export const recentPrefix = "recent:";
+/** Where the browser keeps, for one tab and day, how its visitor came to each project. */
+export const arrivalsKey = "arrivals";
 
 /** The server's name for it; over https with the prefix that ties it to this host. */
 const cookieName = () =>
@@ -41,6 +43,7 @@ export function followSignOuts(userId: string | null): void {
 /** Removes drafts and what was opened lately: of all people, or of all but one. */
 export function removePersonalData(butOf: string | null = null): void {
   try {
+    if (butOf === null) sessionStorage.removeItem(arrivalsKey);
     for (const key of Object.keys(localStorage)) {
       const isPersonal = key.startsWith(draftPrefix) || key.startsWith(recentPrefix);
       if (isPersonal && !(butOf !== null && key.includes(butOf))) localStorage.removeItem(key);

@@ -138,8 +138,8 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
 
 /**
  * Not in backups: which migrations ran, which is in the header; what is about this machine (backups);
- * replies that are kept for a day; hints whose transaction ids mean nothing in another database; and who searched, with the keys of
- * those fingerprints, which mustn't outlive their week.
+ * replies that are kept for a day; hints whose transaction ids mean nothing in another database; and who searched or visited, with
+ * the keys of those fingerprints, which mustn't outlive their week or day.
  */
 export const leftOut = [
   "backups",
@@ -149,6 +149,8 @@ export const leftOut = [
   "project_changes",
   "search_askers",
   "search_keys",
+  "visit_keys",
+  "visitor_hashes",
 ];
 
 async function readHeader(

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Tech } from "#contract/techs.ts";
 import type { Trending } from "#contract/trending.ts";
+import { browserName } from "#tests/support/browser.ts";
 import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -141,7 +142,7 @@ test("askers differ in account and network, and accounts younger than a day are 
     site.app.inject({
       url: `/api/v1/project_search?search=${search}`,
       remoteAddress: `203.0.113.${network}`,
-      headers: person ? { cookie: person.cookie } : {},
+      headers: { "user-agent": browserName, ...(person && { cookie: person.cookie }) },
     });
   // Four people in two networks, and one person in three.
   for (const [index, person] of people.entries()) {

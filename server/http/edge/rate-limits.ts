@@ -25,6 +25,7 @@ declare module "fastify" {
     readonly rateLimit?: RateLimit | undefined;
     /** The parameter of the query without which a call doesn't count against it. */
     readonly rateLimitedBy?: string | undefined;
+    readonly countsOnly?: boolean;
   }
 }
 
@@ -97,6 +98,7 @@ async function countByRoute(request: FastifyRequest): Promise<void> {
   if (route.startsWith("/auth/")) return request.countAs("returns");
   // Deliveries are counted per webhook, where they are received.
   if (config.rateLimit === "deliveries") return;
+  if (config.countsOnly && config.rateLimit) return request.countAs(config.rateLimit);
   if (!isRead(request)) return request.countAs("writes");
   await request.countAs((await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut");
   if (isLimitedAs("counts", request)) await request.countAs("counts");

@@ -256,6 +256,7 @@ export function sharedHeaders(reply: FastifyReply): Record<string, string> {
 const isPersonsWrite = (request: FastifyRequest, reply: FastifyReply, hasSession: SessionTest) =>
   request.method !== "GET" &&
   request.method !== "HEAD" &&
+  !request.routeOptions.config.countsOnly &&
   reply.statusCode < 400 &&
   hasSession(request.headers.cookie);
 

@@ -10,6 +10,7 @@ export interface JobsTexts {
   "jobs.doesExpireApplications": null;
   "jobs.doesForgetReplacedSecrets": null;
   "jobs.doesForgetStandings": null;
+  "jobs.doesForgetVisitors": null;
   "jobs.doesNotifyDormant": null;
   "jobs.doesPrepareDigests": null;
   "jobs.doesRecomputeActivity": null;

@@ -8,6 +8,7 @@ import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { projectKeys } from "#web/data/project-keys.ts";
+import { tellStep } from "#web/data/visits.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
@@ -64,6 +65,13 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
     if (hasEmptyWarning) buttons.current?.scrollIntoView({ block: "nearest" });
   }, [hasEmptyWarning]);
 
+  const api = useApi();
+  const isTold = useRef(false);
+  const tellOpened = () => {
+    if (!isTold.current) tellStep(api, project.id, "opened");
+    isTold.current = true;
+  };
+
   const text = message.text ?? "";
   const used = trimmedLength(text);
   const tooLong = used > applicationLimits.content;
@@ -77,6 +85,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
+    tellOpened();
     setTouched(true);
     if (tooLong) return textarea.current?.focus();
     // An empty message may be a slip, so it is confirmed once.
@@ -108,6 +117,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
         count={{ used, max: applicationLimits.content }}
         error={touched && tooLong ? t("forms.tooLong") : null}
         onChange={(event) => message.write(event.currentTarget.value)}
+        onFocus={tellOpened}
         onBlur={() => setTouched(true)}
         onKeyDown={(event) => {
           const { key, metaKey, ctrlKey, currentTarget } = event;
@@ -152,6 +162,7 @@ function useApply(
     mutationFn: (body: NewApplication) => submitApplication(api, body),
     onSuccess: (application) => {
       applyApplicationToCache(queryClient, application);
+      tellStep(api, projectId, "applied");
       onEnd("sent", application);
     },
     onError: (error) => {
