@@ -1,7 +1,7 @@
 // What events say: one sentence each for notifications, mails, feeds and lists of activity. A sentence
 // is one message, so that it can be translated as a whole.
 import type { FormatValues } from "icu-minify/format";
-import { listParts } from "./format.ts";
+import { listParts, type ListStyle } from "./format.ts";
 import type { MessageKey } from "./messages/language.ts";
 import { formatMessage, t, type TextKey } from "./messages/t.ts";
 
@@ -190,10 +190,10 @@ export function sayEvent<Part>(
     .flatMap((piece, index) => (index % 2 === 1 ? (parts[Number(piece)] ?? []) : piece || []));
 }
 
-/** "Tidewater, Oxbow and others", as pieces, or with `unit` "Tidewater, Oxbow, others". */
+/** "Tidewater, Oxbow and others", as pieces, or with `commas` "Tidewater, Oxbow, others". */
 export const listed = <Part>(
   items: readonly (string | Part)[],
-  style: Intl.ListFormatType = "conjunction",
+  style: ListStyle = "and",
 ): (string | Part)[] =>
   listParts(
     items.map((_, index) => String(index)),

@@ -57,16 +57,27 @@ export const formatDate = (
   options: Intl.DateTimeFormatOptions,
 ): string => dates(current(), { timeZone: "UTC", ...options }).format(new Date(at));
 
-/** "Ada, Grace, and Linus", or with `or`. */
-export const formatList = (items: Iterable<string>, type: "and" | "or" = "and"): string =>
-  lists(current(), { type: type === "and" ? "conjunction" : "disjunction" }).format(items);
+/** How the last item is joined; with `commas` like the others, where the language has such lists. */
+export type ListStyle = "and" | "or" | "commas";
 
-/** The pieces of "Ada, Grace and Linus", or with `or`, for elements in a sentence. */
+// Lists of units are no lists of names: Chinese ones have nothing between their items.
+const listOptions: Readonly<Record<ListStyle, Intl.ListFormatOptions>> = {
+  and: { type: "conjunction" },
+  or: { type: "disjunction" },
+  commas: { type: "conjunction", style: "narrow" },
+};
+
+const listFormat = (style: ListStyle) => lists(localeOf(current()), listOptions[style]);
+
+/** "Ada, Grace and Linus", "Ada, Grace or Linus", "Ada, Grace, Linus". */
+export const formatList = (items: Iterable<string>, style: ListStyle = "and"): string =>
+  listFormat(style).format(items);
+
+/** The pieces of such a list, for elements in a sentence. */
 export const listParts = (
   items: Iterable<string>,
-  type: Intl.ListFormatType = "conjunction",
-): ReturnType<Intl.ListFormat["formatToParts"]> =>
-  lists(localeOf(current()), { type }).formatToParts(items);
+  style: ListStyle = "and",
+): ReturnType<Intl.ListFormat["formatToParts"]> => listFormat(style).formatToParts(items);
 
 /** "3 days ago", "tomorrow". */
 export const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>

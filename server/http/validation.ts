@@ -1,6 +1,6 @@
 // Messages for invalid fields of a body or query, worded for people instead of zod's own.
 import type { z } from "zod";
-import { listParts } from "#shared/format.ts";
+import { formatList } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { invalid } from "./errors.ts";
 
@@ -52,17 +52,11 @@ function messageFor(issue: z.core.$ZodRawIssue, where: string): string {
   if (isType && where === "query" && Array.isArray(input)) return t("forms.singleValue");
   if (issue.code === "invalid_type") return t(typeLabels[issue.expected] ?? "forms.unknownValue");
   if (issue.code === "invalid_value") {
-    return t("forms.choose", { choices: choicesOf(issue.values.map(String)) });
+    return t("forms.choose", { choices: formatList(issue.values.map(String), "or") });
   }
   if (issue.code === "too_small" || issue.code === "too_big") return sizeWords(issue);
   return t("forms.unknownValue");
 }
-
-/** "developer, designer or owner" */
-const choicesOf = (values: readonly string[]) =>
-  listParts(values, "disjunction")
-    .map(({ value }) => value)
-    .join("");
 
 const typeLabels: Partial<Record<string, TextKey>> = {
   string: "forms.useText",

@@ -170,7 +170,7 @@ function MobileNav() {
       >
         <Menu />
         {/* Without opening the menu; the links in it say what it is. */}
-        <UnreadCount count={count} className="absolute -top-1 -right-1" />
+        <UnreadCount count={count} className="absolute -end-1 -top-1" />
       </summary>
       <nav aria-label={t("frame.menu")}>
         <NavLinks />

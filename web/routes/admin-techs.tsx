@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useSearchParams, Link } from "react-router";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
 import {
@@ -152,7 +153,7 @@ function factsOf({ slug, category, projectCount, userCount, aliases }: AdminTech
     t("admin.techUses", { projects: projectCount, people: userCount }),
     known ? t(techCategoryLabels[known.id]) : category,
     slug,
-    ...(aliases.length > 0 ? [t("admin.techAlso", { aliases: aliases.join(", ") })] : []),
+    ...(aliases.length > 0 ? [t("admin.techAlso", { aliases: formatList(aliases) })] : []),
   ].join(" · ");
 }
 

@@ -1,6 +1,7 @@
 import UserRound from "lucide-react/icons/user-round";
 import { useMemo, useRef } from "react";
 import { data, Link, redirect, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import type { Graph, GraphNode } from "#contract/graph.ts";
 import { countsOf, neighboursOf } from "#web/data/explored-graph.ts";
@@ -114,7 +115,7 @@ function metaWith(
 
 function descriptionOf({ name }: GraphNode, totals: Graph["totals"]): string | null {
   const kinds = nodeKinds.filter((kind) => totals[kind] > 0);
-  const counts = kinds.map((kind) => countLabel(totals[kind], kind)).join(", ");
+  const counts = formatList(kinds.map((kind) => countLabel(totals[kind], kind)));
   return counts === "" ? null : t("explorer.descriptionOf", { name, counts });
 }
 
@@ -222,7 +223,7 @@ function neighboursSummary(explorer: Explorer): string {
   if (!selected || !query.data) return "";
   const counts = countsOf(neighboursOf(shown, address.nid));
   const present = nodeKinds.filter((kind) => counts[kind] > 0);
-  const list = present.map((kind) => countLabel(counts[kind], kind)).join(", ");
+  const list = formatList(present.map((kind) => countLabel(counts[kind], kind)));
   const loaded = neighboursOf(all, address.nid).length;
   const hidden = hiddenCount(explorer);
   return t("explorer.summary", {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { redirect, Link, useParams, useSearchParams } from "react-router";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
 import type { User } from "#contract/people.ts";
@@ -67,7 +68,7 @@ export const loader = pageLoader(async (context) => {
       stack.length > 0
         ? t("people.descriptionWithStack", {
             name: displayName,
-            techs: stack.join(", "),
+            techs: formatList(stack),
             site: siteName,
           })
         : t("people.description", { name: displayName, site: siteName }),

@@ -7,6 +7,7 @@ import {
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import {
   facetsQuery,
@@ -111,7 +112,10 @@ function metaOf(choices: readonly ProjectChoice[]) {
     };
   }
   if (others.length > 0) {
-    const filters = choices.map(({ label }) => label).join(", ");
+    const filters = formatList(
+      choices.map(({ label }) => label),
+      "commas",
+    );
     return { title: t("projects.listTitle", { filters }) };
   }
   const { kind, value, label } = choice;

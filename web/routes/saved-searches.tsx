@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import { Link } from "react-router";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
@@ -82,7 +83,7 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
           </Link>
         </h2>
         {/* The name that was suggested says the same. */}
-        {labels.join(", ").toLowerCase() !== name.toLowerCase() && (
+        {formatList(labels, "commas").toLowerCase() !== name.toLowerCase() && (
           <p className="small mt-0.5 text-ink-2 wrap-anywhere" dir="auto">
             {labels.join(" · ")}
           </p>

@@ -1,7 +1,7 @@
 // Why a person fits a seat, in words.
 import { t, type TextKey } from "#shared/messages/t.ts";
 import type { FindablePerson, LastHere, SeatReason } from "#contract/findable-people.ts";
-import { listParts } from "#shared/format.ts";
+import { formatList } from "#shared/format.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Availability } from "#contract/people.ts";
 
@@ -55,6 +55,5 @@ function techsText(names: readonly string[], stackSize: number): string {
   if (names.length > 3) {
     return t("findable-people.knowsSome", { count: names.length, all: stackSize });
   }
-  const techs = listParts(names).map(({ value }) => value);
-  return t("findable-people.knows", { techs: techs.join("") });
+  return t("findable-people.knows", { techs: formatList(names) });
 }

@@ -1,7 +1,7 @@
 // Why a project is a match, in words.
 import type { MatchReason } from "#contract/match-reasons.ts";
 import { activityDays } from "#shared/activity.ts";
-import { formatDate, formatList, listParts } from "#shared/format.ts";
+import { formatDate, formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { relativeLabel } from "#shared/relative-label.ts";
 import { dayMs } from "#shared/time.ts";
@@ -115,7 +115,5 @@ function techsText(names: readonly string[], stackSize: number): string {
   if (names.length > 3) {
     return t("projects.reasonSomeTechs", { count: names.length, all: stackSize });
   }
-  return listParts(names)
-    .map(({ value }) => value)
-    .join("");
+  return formatList(names);
 }

@@ -75,7 +75,7 @@ test("the table's label names the positions of free seats and counts them", () =
     { kind: "moreFree" as const, key: "more free", count: 4 },
   ];
   expect(tableLabel([...seated, ...others])).toBe(
-    "The table: Mira is seated; 7 seats are free: a Chart drawing, 2 Tides, and 4 more",
+    "The table: Mira is seated; 7 seats are free: a Chart drawing, 2 Tides and 4 more",
   );
 });
 

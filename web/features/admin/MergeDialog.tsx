@@ -1,6 +1,7 @@
 // Loaded on demand, when the dialog is opened.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -111,7 +112,7 @@ function MergePreview({ merge }: { merge: TechMerge }) {
       </ul>
       <p>
         {aliases.length > 0
-          ? t("admin.mergeRedirectAliases", { ...names, aliases: aliases.join(", ") })
+          ? t("admin.mergeRedirectAliases", { ...names, aliases: formatList(aliases) })
           : t("admin.mergeRedirect", names)}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
+import { formatList } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
 import type { Project } from "#contract/projects.ts";
@@ -86,7 +87,7 @@ function freeSeatsAndTechs(project: Project): string {
   const seats = t("matches.freeSeats", { count: free.length, roles: seatRoles });
   const names = project.techs.slice(0, maxNamed).map(({ name }) => name);
   const more = project.techs.length - names.length;
-  const named = names.join(", ");
+  const named = formatList(names, "commas");
   const techs = more > 0 ? t("findable-people.techsAndMore", { techs: named, count: more }) : named;
   return [seats, techs].filter(Boolean).join(" · ");
 }

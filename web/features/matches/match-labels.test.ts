@@ -73,7 +73,7 @@ test("without a match the text names the stack, and the role only with the filte
   expect(noMatchesLabel(["Elm"], { ...all, isSignedIn: true })).toBe(
     "No other project uses Elm yet.",
   );
-  expect(noMatchesLabel([..."abcde"], all)).toBe("No project uses a, b, c, or the others yet.");
+  expect(noMatchesLabel([..."abcde"], all)).toBe("No project uses a, b, c or the others yet.");
   expect(noMatchesLabel(["Elm", "COBOL"], { ...all, freeOnly: true })).toBe(
     "No project with a free designer seat uses Elm or COBOL yet.",
   );
@@ -93,7 +93,7 @@ test("the two groups are called by their counts", () => {
 
 test("a title names the first technologies of many", () => {
   expect(matchesTitle(["Rust", "React"])).toBe("Projects for Rust and React");
-  expect(matchesTitle([..."abcde"])).toBe("Projects for a, b, c, and more");
+  expect(matchesTitle([..."abcde"])).toBe("Projects for a, b, c and more");
 });
 
 /** Matches that share so many technologies each. */

@@ -130,14 +130,9 @@ function useShown(list: RefObject<HTMLElement | null>, current: string | undefin
     const box = list.current;
     const item = box?.querySelector("[aria-current]")?.closest("li");
     if (!box || !item) return;
-    const isIn = (start: number, size: number, from: number, length: number) =>
-      start >= from && start + size <= from + length;
-    if (!isIn(item.offsetLeft, item.offsetWidth, box.scrollLeft, box.clientWidth)) {
-      box.scrollTo({ left: item.offsetLeft - 20 });
-    }
-    if (!isIn(item.offsetTop, item.offsetHeight, box.scrollTop, box.clientHeight)) {
-      box.scrollTo({ top: item.offsetTop - box.clientHeight / 2 });
-    }
+    const { offsetTop: top, offsetHeight: height } = item;
+    const isIn = top >= box.scrollTop && top + height <= box.scrollTop + box.clientHeight;
+    if (!isIn) box.scrollTo({ top: top - box.clientHeight / 2 });
   }, [list, current]);
 }
 

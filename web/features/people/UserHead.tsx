@@ -11,7 +11,7 @@ import { Link } from "react-router";
 import Pencil from "lucide-react/icons/pencil";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
-import { listParts } from "#shared/format.ts";
+import { formatList, listParts } from "#shared/format.ts";
 import type { SessionUser, User } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -29,7 +29,6 @@ import {
   hoursLabel,
   languageName,
   linkLabel,
-  listed,
   offsetLabel,
   timeZoneLabel,
 } from "./details-labels.ts";
@@ -105,7 +104,7 @@ function RolesHeld({ userId }: { userId: string }) {
   if (roles.length === 0) return null;
   return (
     <p className="mt-1.5 text-15 text-user-ink first-letter:uppercase">
-      {listed(roles.map((role) => t("people.role", { role })))}
+      {formatList(roles.map((role) => t("people.role", { role })))}
     </p>
   );
 }
@@ -135,7 +134,7 @@ export function PersonFacts({ details }: { details: PersonDetails }) {
       )}
       {languages.length > 0 && (
         <Fact icon={Languages}>
-          {t("people.speaks", { languages: listed(languages.map(languageName)) })}
+          {t("people.speaks", { languages: formatList(languages.map(languageName)) })}
         </Fact>
       )}
       {account && (

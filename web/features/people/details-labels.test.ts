@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
 import { spokenLanguages } from "#shared/languages.ts";
-import { hoursLabel, languageName, linkLabel, listed, offsetLabel } from "./details-labels.ts";
+import { hoursLabel, languageName, linkLabel, offsetLabel } from "./details-labels.ts";
 
 test("every language that can be chosen has a name of its own", () => {
   const names = spokenLanguages.map(languageName);
   expect(new Set(names).size).toBe(names.length);
   for (const [index, name] of names.entries()) expect(name).not.toBe(spokenLanguages[index]);
-});
-
-test.each([
-  [[], ""],
-  [["Dutch"], "Dutch"],
-  [["Dutch", "English"], "Dutch and English"],
-  [["Dutch", "English", "Welsh"], "Dutch, English and Welsh"],
-])("%j is listed as %j", (names, text) => {
-  expect(listed(names)).toBe(text);
 });
 
 test("hours are counted", () => {

@@ -1,16 +1,9 @@
 // What a person says about themselves, in words.
 import { t } from "#shared/messages/t.ts";
-import { listParts } from "#shared/format.ts";
 import { currentLanguage } from "#shared/messages/language.ts";
 
 export const languageName = (code: string): string =>
   new Intl.DisplayNames([currentLanguage().tag], { type: "language" }).of(code) ?? code;
-
-/** "English", "English and Portuguese", "Dutch, English and Portuguese". */
-export const listed = (names: readonly string[]): string =>
-  listParts(names)
-    .map(({ value }) => value)
-    .join("");
 
 export const hoursLabel = (hours: number): string => t("people.aboutHours", { hours });
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Project } from "#contract/projects.ts";
 import type { StarterIssue } from "#contract/repositories.ts";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { starterIssuesQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -64,7 +65,7 @@ function Issues({ issues }: { issues: readonly StarterIssue[] }) {
             <span>#{number}</span>
             <RelativeTime at={openedAt} label={(ago) => t("starter-issues.opened", { ago })} />
             <span className="min-w-0 wrap-anywhere" dir="auto">
-              {labels.join(", ")}
+              {formatList(labels, "commas")}
             </span>
           </p>
         </li>

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import type { TechDetail } from "#contract/techs.ts";
 import { feedPaths, paths } from "#web/lib/paths.ts";
@@ -40,7 +41,7 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
         )}
         {others.length > 0 && (
           <p className="mt-3 max-w-measure text-15 wrap-anywhere text-ink-3">
-            {t("techs.alsoCalled", { names: others.join(", ") })}
+            {t("techs.alsoCalled", { names: formatList(others) })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">

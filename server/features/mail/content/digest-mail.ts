@@ -105,7 +105,7 @@ export function digestMail(
   ].filter((part) => typeof part === "string");
   const label = periodLabel(period.from, period.to);
   return {
-    subject: oneLine(listed(parts, "unit").join("")) || heading,
+    subject: oneLine(listed(parts, "commas").join("")) || heading,
     preview: t("mail.digestPreview", { span, dates: label }),
     date: label,
     heading,
@@ -248,7 +248,7 @@ function searchRow({ name, filters, count, projects }: SearchHits, links: MailLi
     line:
       more > 0
         ? listed([...names, t("mail.moreProjects", { count: more })])
-        : listed(names, "unit"),
+        : listed(names, "commas"),
     button: { label: t("mail.open"), url: links.search(filters), tone: "line" },
   };
 }
@@ -303,6 +303,6 @@ function matchRow({ id, name, summary, freeSeats, reasons }: NewMatch, links: Ma
     title: { text: name, url: links.project(id) },
     line: [oneLine(summary)],
     ...(freeSeats > 0 && { aside: t("mail.freeSeats", { count: freeSeats }) }),
-    note: listed<Phrase>([{ text: first, tone: "tech" }, ...others], "unit"),
+    note: listed<Phrase>([{ text: first, tone: "tech" }, ...others], "commas"),
   };
 }

@@ -136,6 +136,8 @@ const headingHtml = (heading: string, lead: Line) =>
 /** Where lines end; mail readers know no logical sides. */
 const atEnd = () => (isRightToLeft(currentLanguage().tag) ? "left" : "right");
 
+const atStart = () => (isRightToLeft(currentLanguage().tag) ? "right" : "left");
+
 /** A row of the card, with space below. */
 const row = (content: string, below: number) =>
   `<tr><td class="side" style="padding:0 40px ${below}px">${content}</td></tr>`;
@@ -190,7 +192,7 @@ function diamond(sign: string): string {
 
 function phraseHtml({ text, tone = "ink", url, isDecoration }: Phrase): string {
   if (isDecoration)
-    return `<span aria-hidden="true" style="margin-right:4px">${[...text].map(diamond).join("")}</span>`;
+    return `<span aria-hidden="true" style="margin-${atEnd()}:4px">${[...text].map(diamond).join("")}</span>`;
   const look = style(tone, "font-weight:600;text-decoration:none");
   // Isolated, so that names of another direction leave the rest of the line in order.
   const words = `<bdi dir="auto">${shown(text)}</bdi>`;
@@ -200,7 +202,7 @@ function phraseHtml({ text, tone = "ink", url, isDecoration }: Phrase): string {
 }
 
 const quoteHtml = (text: string) =>
-  `<div dir="auto" ${style("bar", "border-left:2px solid;padding:2px 0 2px 16px")}><span ${style("soft", `font:400 17px/26px ${serif};${breaking}`)}>${shown(text)}</span></div>`;
+  `<div dir="auto" ${style("bar", `border-${atStart()}:2px solid;padding:2px 16px`)}><span ${style("soft", `font:400 17px/26px ${serif};${breaking}`)}>${shown(text)}</span></div>`;
 
 function buttonHtml({ label, url, tone }: MailButton): string {
   const border = tone === "line" ? "border:1px solid;line-height:40px" : "line-height:42px";
@@ -216,7 +218,7 @@ const markShapes: Record<MailSection["mark"], string> = {
 
 function sectionHtml({ title, count, mark, rows, button }: MailSection): string {
   const shape = markShapes[mark];
-  const dot = `<span aria-hidden="true" ${style(`fill-${mark}`, `display:inline-block;width:8px;height:8px;margin-right:11px;vertical-align:3px;font-size:0;line-height:8px;${shape}`)}>&nbsp;</span>`;
+  const dot = `<span aria-hidden="true" ${style(`fill-${mark}`, `display:inline-block;width:8px;height:8px;margin-${atEnd()}:11px;vertical-align:3px;font-size:0;line-height:8px;${shape}`)}>&nbsp;</span>`;
   const head = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 ${style("ink", `margin:0;font:600 20px/28px ${serif}`)}>${dot}${shown(title)}</h2></td><td width="80" align="${atEnd()}" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(count)}</td></tr></table>`;
   const list = rows.map((one, index) => rowHtml(one, index === rows.length - 1)).join("");
   return [row(head, 0), row(list, button ? 6 : 24), button ? row(buttonHtml(button), 24) : ""].join(

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { firstProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
 import { CardGrid, CardSkeletons } from "#web/entities/project-cards/CardGrid.tsx";
@@ -181,7 +182,12 @@ function FewerFilters({ filter, choices, facets }: Omit<NoResultsProps, "all">) 
           {shown.length === 1 && shown[0] ? (
             <ChipContent choice={shown[0]} />
           ) : (
-            <span className="chip-text">{shown.map(({ label }) => label).join(", ")}</span>
+            <span className="chip-text">
+              {formatList(
+                shown.map(({ label }) => label),
+                "commas",
+              )}
+            </span>
           )}
         </SuggestionRow>
       ))}

@@ -1,6 +1,7 @@
 // The choices of a filter, each with its words and the filter without it.
 import type { OpenRole } from "#contract/members.ts";
 import type { ProjectFacets } from "#contract/projects.ts";
+import { formatList } from "#shared/format.ts";
 import { savedSearchLimits } from "#shared/limits.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { partsOfSearch, searchWithout } from "#shared/search-without.ts";
@@ -135,7 +136,8 @@ export function nameOf(choices: readonly ProjectChoice[]): string {
       lower: label.charAt(0).toLowerCase() + label.slice(1),
     }),
   );
-  const characters = [...labels.join(", ")];
+  const name = formatList(labels, "commas");
+  const characters = [...name];
   const { max } = savedSearchLimits.name;
-  return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : labels.join(", ");
+  return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : name;
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { OpenRole } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { formatList } from "#shared/format.ts";
 import { openRoles } from "#shared/findable.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
@@ -144,8 +145,10 @@ function OpenByPositions({ project: { id, settingOpenRoles } }: { project: Proje
         {t("projects.openRoles")}
       </h3>
       <p className="text-15 capitalize">
-        {settingOpenRoles.map((role) => t("members.roleName", { role })).join(", ") ||
-          t("projects.noOpenRoles")}
+        {formatList(
+          settingOpenRoles.map((role) => t("members.roleName", { role })),
+          "commas",
+        ) || t("projects.noOpenRoles")}
       </p>
       <p className="small text-ink-3">
         {rich("projects.openByPositions", {

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { RepositoryProposal, TechEvidence } from "#contract/repositories.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { formatList } from "#shared/format.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
 
@@ -54,7 +55,7 @@ export function FoundTopics({ topics }: { topics: readonly string[] }) {
   if (topics.length === 0) return null;
   return (
     <p className="small text-ink-2 wrap-anywhere" dir="auto">
-      {t("projects.topics", { topics: topics.join(", ") })}
+      {t("projects.topics", { topics: formatList(topics, "commas") })}
     </p>
   );
 }
