@@ -2,10 +2,10 @@
 import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { siteSettings } from "#contract/appearance.ts";
+import { type SiteSettings, siteSettings } from "#contract/appearance.ts";
 import { hasMessages } from "#server/languages.ts";
 import { providerIds } from "#contract/sign-in-accounts.ts";
-import { papers, startPages } from "#shared/site.ts";
+import { homeSections, papers, startPages } from "#shared/site.ts";
 import { languageTags } from "#shared/messages/language.ts";
 import { logFormats } from "#server/log-format.ts";
 
@@ -48,7 +48,22 @@ function check(expected: string, fits: (text: string) => boolean) {
   return z.string().refine(fits, expected);
 }
 
-const isFieldOf = (field: z.ZodType) => (text: string) => field.safeParse(text).success;
+const isFieldOf = (field: z.ZodType) => (value: unknown) => field.safeParse(value).success;
+
+/** A label and, as its last word, an address, in each piece between semicolons. */
+const footerLinksIn = (text: string): SiteSettings["footerLinks"] =>
+  text.split(";").flatMap((piece) => {
+    const [, label = "", address = ""] = /^\s*(.*?)\s*(\S*)\s*$/.exec(piece) ?? [];
+    return address === "" ? [] : [{ label, address }];
+  });
+
+/** A file, or its content. */
+const logoFile = check(
+  "a path, or data:image/png;base64, (or jpeg, svg+xml) with the file's content after it",
+  (text) => !text.startsWith("data:") || logoContent.test(text),
+).optional();
+
+const logoContent = /^data:image\/(?:png|jpeg|svg\+xml);base64,[\w+/]+=*$/;
 
 function webUrl(expected: string) {
   return check(expected, (text) => isUrl(text, ["http:", "https:"]));
@@ -312,6 +327,23 @@ export const settingsSchema = z.object({
     "a line of 1 to 200 characters",
     isFieldOf(siteSettings.shape.intro),
   ).optional(),
+  SITE_HOME_SECTIONS: listOf(
+    `none, or some of ${homeSections.join(", ")}, separated by commas`,
+    (entry) => entry === "none" || homeSections.some((section) => section === entry),
+  )
+    .transform((entries) => homeSections.filter((section) => entries.includes(section)))
+    .optional(),
+  SITE_FOOTER_LINKS: z
+    .string()
+    .transform(footerLinksIn)
+    .pipe(z.array(z.custom<SiteSettings["footerLinks"][number]>()))
+    .refine(
+      isFieldOf(siteSettings.shape.footerLinks),
+      'up to six labels, each with an address after it, separated by semicolons, such as "status https://status.example.org; rules /rules"',
+    )
+    .optional(),
+  SITE_LOGO: logoFile,
+  SITE_LOGO_DARK: logoFile,
   SECURITY_CONTACT: z
     .string()
     .overwrite((text) => (emailAddress.test(text) ? `mailto:${text}` : text))

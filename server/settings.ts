@@ -101,6 +101,8 @@ type OwnSettings = Readonly<{
   securityContact: string | null;
   /** What admins can't change, as the environment sets it. */
   site: Partial<SiteSettings>;
+  /** Files of the site's logos, or `data:` addresses, which the start draws into `site`. */
+  siteLogos: Partial<Record<"logo" | "darkLogo", string>>;
 }>;
 
 /** A person needs to be on one of these lists. All entries are in lower case. */
@@ -254,16 +256,27 @@ export function readSettings(env: Environment): Settings {
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,
-    site: {
-      ...(s.SITE_NAME !== undefined && { name: s.SITE_NAME }),
-      ...(s.SITE_TAGLINE !== undefined && { tagline: s.SITE_TAGLINE }),
-      ...(s.SITE_ACCENT !== undefined && { accent: s.SITE_ACCENT }),
-      ...(s.SITE_PAPER !== undefined && { paper: s.SITE_PAPER }),
-      ...(s.SITE_START_PAGE !== undefined && { startPage: s.SITE_START_PAGE }),
-      ...(s.SITE_INTRO !== undefined && { intro: s.SITE_INTRO }),
-    },
+    site: definedIn({
+      name: s.SITE_NAME,
+      tagline: s.SITE_TAGLINE,
+      accent: s.SITE_ACCENT,
+      paper: s.SITE_PAPER,
+      startPage: s.SITE_START_PAGE,
+      intro: s.SITE_INTRO,
+      homeSections: s.SITE_HOME_SECTIONS,
+      footerLinks: s.SITE_FOOTER_LINKS,
+    }),
+    siteLogos: definedIn({ logo: s.SITE_LOGO, darkLogo: s.SITE_LOGO_DARK }),
   };
 }
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** The fields that have a value. */
+const definedIn = <Fields extends object>(fields: Fields): Defined<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<Fields>;
 
 /** Warnings about settings that are valid but probably not intended, or dangerous; usually none. */
 export function adviceOn(env: Environment, { host, publicUrl }: Settings): string[] {

@@ -3,6 +3,7 @@ import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { leaveDemoCodeHost } from "#server/demo/leave-demo-code-host.ts";
 import { buildIfStale } from "#server/build.ts";
 import { setOwnSite } from "#server/markdown/api-links.ts";
+import { withFixedLogos } from "#server/features/appearance/fixed-logos.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
 import { checkProviderAddresses } from "#server/start/provider-addresses.ts";
@@ -41,10 +42,11 @@ export async function openServer(mode: Mode, shutdown: Shutdown, log: StartLog):
     lines.forEach(report);
     await checkProviderAddresses(database.db, settings);
   }
+  const shown = await withFixedLogos(settings, database.db);
   if (mode === "dev") {
     const { serveDev } = await import("#server/start/serve-dev.ts");
-    await serveDev(settings, database, shutdown, report);
-  } else await serveBuilt(settings, database, shutdown);
+    await serveDev(shown, database, shutdown, report);
+  } else await serveBuilt(shown, database, shutdown);
   report(`Stack Cafe is ready at ${settings.publicUrl}`);
 }
 

@@ -4,6 +4,7 @@ import type { AccentNotes, Appearance, SiteLogo, SiteSettings } from "#contract/
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Failure } from "#contract/errors.ts";
 import { createApp } from "#server/app.ts";
+import { withFixedLogos } from "./fixed-logos.ts";
 import { connect } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { defaultSite } from "#shared/site.ts";
@@ -199,6 +200,42 @@ test("what the environment sets stays, whatever is saved", async () => {
   expect(changed.body.site).toMatchObject({ name: "Of the operator", tagline: "Ours" });
   expect(await titleOf(fixed.app)).toBe("Of the operator");
 });
+
+test("a logo that the environment sets is drawn at the start, and stays while others are removed", async () => {
+  const logo = `data:image/svg+xml;base64,${base64(wideSvg)}`;
+  const { database } = site;
+  const settings = { ...site.app.settings, siteLogos: { logo } };
+  const shown = await withFixedLogos(settings, database.db);
+  expect(shown.site).toEqual({
+    logo: { hash: expect.stringMatching(/^[0-9a-f]{64}$/), width: 52 },
+  });
+  const app = await createApp({ settings: shown, database, pages: "none" });
+  onTestFinished(async () => {
+    await app.close();
+    site.app.site.fix({});
+  });
+  await app.ready();
+  expect(await read()).toMatchObject({ site: shown.site, fixed: ["logo"] });
+  await sql`update site_logos set uploaded_at = now() - interval '2 days'`.run(database.db);
+  expect((await save({ name: "With a logo of its own", logo: null })).body.site.logo).toEqual(
+    shown.site.logo,
+  );
+  const reply = await app.inject({
+    url: `/logos/site/${shown.site.logo?.hash}.png`,
+    headers: { host: "127.0.0.1:3000" },
+  });
+  expect(reply.statusCode).toBe(200);
+});
+
+test.each(["/no/such/file.svg", `data:image/png;base64,${base64("no picture")}`])(
+  "a logo that can't be drawn ends the start: %s",
+  async (darkLogo) => {
+    const settings = { ...site.app.settings, siteLogos: { darkLogo } };
+    await expect(withFixedLogos(settings, site.database.db)).rejects.toThrow(
+      "SITE_LOGO_DARK: that logo can't be used: ",
+    );
+  },
+);
 
 test("another server shows it as soon as it is saved", async () => {
   const other = connect(site.database.where);

@@ -21,6 +21,9 @@ export async function saveSite(db: Db, saved: SavedSettings): Promise<SavedSetti
   return saved;
 }
 
+/** Pixels of a drawing for one on a page. */
+export const logoScale = 4;
+
 /** Keeps a drawing; the same once. */
 export async function saveLogo(db: Db, hash: string, bytes: Buffer, icon: Buffer): Promise<void> {
   await sql`

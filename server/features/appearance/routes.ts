@@ -18,6 +18,7 @@ import { t } from "#shared/messages/t.ts";
 import { defaultSite } from "#shared/site.ts";
 import {
   lockSite,
+  logoScale,
   logoWidth,
   removeUnusedLogos,
   saveLogo,
@@ -36,14 +37,14 @@ export function appearanceRoutes(app: FastifyInstance): void {
     const { site: wanted, version } = body();
     const saved = await inTransaction(request.database.db, async (db) => {
       const last = await currentSite(db, version);
-      const logos = await measuredLogos(db, wanted);
+      const logos = await measuredLogos(db, wanted, site);
       const settings = storedOf({ ...site.with(last.settings), ...wanted, ...logos }, site, last);
       const changed = changedFields(last.settings, settings);
       if (changed.length === 0) return last;
       const subject = { kind: "appearance", id: "appearance", name: site.with(settings).name };
       const detail = { changed };
       await recordAct(db, { byUserId: me().id, act: "change appearance", subject, detail });
-      await removeUnusedLogos(db, [...logosIn(settings), ...logosIn(last.settings)]);
+      await removeUnusedLogos(db, [settings, last.settings, site.fixed].flatMap(logosIn));
       return saveSite(db, { version: last.version + 1, settings, previous: last.settings });
     });
     await site.reloadOrWarn(request.log);
@@ -91,9 +92,6 @@ export function appearanceRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Pixels of a drawing for one on a page. */
-const logoScale = 4;
-
 const fileName = /^([0-9a-f]{64})(-icon)?\.png$/;
 
 const logosIn = (settings: Partial<SiteSettings>) =>
@@ -106,11 +104,12 @@ const logosIn = (settings: Partial<SiteSettings>) =>
 async function measuredLogos(
   db: Db,
   wanted: Partial<SiteSettings>,
+  { fixed }: Site,
 ): Promise<Pick<Partial<SiteSettings>, "logo" | "darkLogo">> {
   const measured: Pick<Partial<SiteSettings>, "logo" | "darkLogo"> = {};
   for (const field of ["logo", "darkLogo"] as const) {
     const hash = wanted[field]?.hash;
-    if (hash === undefined) continue;
+    if (hash === undefined || fixed[field]) continue;
     const width = await logoWidth(db, hash);
     if (width === null) {
       const message = t("appearance.uploadAgain");

@@ -79,6 +79,9 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
     event.preventDefault();
     saving.submit();
   };
+  const delivered = Object.fromEntries(
+    Object.entries(defaultSite).filter(([field]) => !fixed.includes(field)),
+  );
   const isChanged = JSON.stringify(site) !== JSON.stringify(appearance.site);
   return (
     <div className="appearance">
@@ -140,6 +143,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             options={papers.map((value) => ({ value, label: t(paperLabels[value]) }))}
             onChange={(paper) => set({ paper: papers.find((one) => one === paper) ?? "warm" })}
           />
+          {isFixed("paper") && <FixedNote />}
           <p className="flex flex-wrap items-center gap-x-5 gap-y-1.5 rounded-md bg-sunk px-3.5 py-3 text-15 text-ink-2">
             {(["proj", "tech", "user"] as const).map((kind) => (
               <span key={kind} className="inline-flex items-center gap-2">
@@ -150,7 +154,10 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             <span className="small">{t("appearance.meaningsStay")}</span>
           </p>
         </Section>
-        <Section title={t("appearance.startSection")} about={t("appearance.startAbout")}>
+        <Section
+          title={t("appearance.startSection")}
+          about={hintOf("startPage", t("appearance.startAbout"))}
+        >
           <Segmented
             legend={t("appearance.startSection")}
             hideLegend
@@ -172,8 +179,9 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             disabled={isFixed("intro")}
             onChange={({ currentTarget }) => set({ intro: currentTarget.value || null })}
           />
-          <fieldset className="grid gap-1">
+          <fieldset className="grid gap-1" disabled={isFixed("homeSections")}>
             <legend className="label mb-1.5">{t("appearance.sections")}</legend>
+            {isFixed("homeSections") && <FixedNote />}
             {homeSections.map((section) => (
               <CheckField
                 key={section}
@@ -184,12 +192,17 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             ))}
           </fieldset>
         </Section>
-        <Section title={t("appearance.footerSection")} about={t("appearance.footerAbout")}>
-          <FooterLinkFields
-            links={site.footerLinks}
-            errorOf={errorOf}
-            onChange={(footerLinks) => set({ footerLinks })}
-          />
+        <Section
+          title={t("appearance.footerSection")}
+          about={hintOf("footerLinks", t("appearance.footerAbout"))}
+        >
+          <fieldset className="min-w-0" disabled={isFixed("footerLinks")}>
+            <FooterLinkFields
+              links={site.footerLinks}
+              errorOf={errorOf}
+              onChange={(footerLinks) => set({ footerLinks })}
+            />
+          </fieldset>
         </Section>
         <Section title={t("appearance.pagesSection")} about={t("appearance.pagesAbout")}>
           <SitePageList pages={appearance.pages} />
@@ -201,7 +214,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
           />
           <FormError title={t("appearance.notUndone")} error={undoing.error} />
           <SaveButtons isChanged={isChanged} isSaving={saving.isPending} {...{ canUndo, undoing }}>
-            <Button variant="quiet" disabled={!hydrated} onClick={() => setSite(defaultSite)}>
+            <Button variant="quiet" disabled={!hydrated} onClick={() => set(delivered)}>
               {t("appearance.asDelivered")}
             </Button>
           </SaveButtons>
@@ -210,6 +223,8 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
     </div>
   );
 }
+
+const FixedNote = () => <p className="small mb-1 text-ink-3">{t("appearance.isFixed")}</p>;
 
 interface SectionProps {
   title: string;
