@@ -8,6 +8,8 @@ interface Limits {
   readonly timeoutMs: number;
   /** Megabytes for JavaScript's objects. */
   readonly heapMb: number;
+  /** What the process may write; a megabyte by default. */
+  readonly maxOutputBytes?: number;
 }
 
 export interface ProgramInput {
@@ -32,12 +34,17 @@ export function programRunner(program: URL, limits: Limits): RunProgram {
 
 function run(
   program: string,
-  { timeoutMs: usualMs, heapMb }: Limits,
+  { timeoutMs: usualMs, heapMb, maxOutputBytes = 1024 * 1024 }: Limits,
   { pieces, args = [], timeoutMs = usualMs }: ProgramInput,
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // An empty environment: settings and secrets stay in the server.
-  const options = { env: {}, timeout: timeoutMs, killSignal: "SIGKILL" } as const;
+  const options = {
+    env: {},
+    timeout: timeoutMs,
+    killSignal: "SIGKILL",
+    maxBuffer: maxOutputBytes,
+  } as const;
   const all = [`--max-old-space-size=${heapMb}`, program, ...args];
   const child = execFile(process.execPath, all, options, (error, stdout) => {
     if (error) reject(error);

@@ -27,6 +27,7 @@ import type { NotificationsRichTexts, NotificationsTexts } from "./types/notific
 import type { OwnStackRichTexts, OwnStackTexts } from "./types/own-stack.ts";
 import type { PaletteRichTexts, PaletteTexts } from "./types/palette.ts";
 import type { PeopleRichTexts, PeopleTexts } from "./types/people.ts";
+import type { PicturesRichTexts, PicturesTexts } from "./types/pictures.ts";
 import type { PositionsRichTexts, PositionsTexts } from "./types/positions.ts";
 import type { ProjectCardsRichTexts, ProjectCardsTexts } from "./types/project-cards.ts";
 import type { ProjectEventsRichTexts, ProjectEventsTexts } from "./types/project-events.ts";
@@ -79,6 +80,7 @@ export interface Texts
     OwnStackTexts,
     PaletteTexts,
     PeopleTexts,
+    PicturesTexts,
     PositionsTexts,
     ProjectCardsTexts,
     ProjectEventsTexts,
@@ -129,6 +131,7 @@ export interface RichTexts
     OwnStackRichTexts,
     PaletteRichTexts,
     PeopleRichTexts,
+    PicturesRichTexts,
     PositionsRichTexts,
     ProjectCardsRichTexts,
     ProjectEventsRichTexts,
