@@ -37,6 +37,8 @@ interface FacetRowProps extends Omit<ComponentProps<"input">, "type"> {
   /** What the counts are of. */
   noun: ListedNoun;
   label: string;
+  /** Of the label: "auto" where it isn't a message. */
+  dir?: "auto" | undefined;
   logo?: ReactNode;
   /** How many results there are with it: null while that loads, undefined where it isn't known. */
   count?: number | null | undefined;
@@ -45,13 +47,15 @@ interface FacetRowProps extends Omit<ComponentProps<"input">, "type"> {
 
 /** A choice with the number of results that it gives; without any it can't be chosen. */
 export function FacetRow(props: FacetRowProps) {
-  const { label, logo, noun, count, className, checked, ...input } = props;
+  const { label, dir, logo, noun, count, className, checked, ...input } = props;
   return (
     <li className={className}>
       <label className="check facet-row">
         <input checked={checked} disabled={count === 0 && !checked} {...input} />
         {logo}
-        <span className="truncate">{label}</span>
+        <span className="truncate" dir={dir}>
+          {label}
+        </span>
         {count !== undefined && <Leader />}
         {count === null && <Skeleton className="h-2 w-4" />}
         {typeof count === "number" && (
@@ -72,6 +76,7 @@ interface FacetRadiosProps<Value extends string> {
   options: readonly {
     value: Value | undefined;
     label: string;
+    dir?: "auto" | undefined;
     /** None for the choice of all: its results are known only while it is chosen. */
     count?: number | null | undefined;
   }[];
@@ -91,7 +96,7 @@ export function FacetRadios<Value extends string>(props: FacetRadiosProps<Value>
   return (
     <>
       <ul>
-        {options.map(({ value, label, count }, index) => {
+        {options.map(({ value, label, dir, count }, index) => {
           // Where no script runs, nothing could show the rest.
           if (isRest(index, value) && isHydrated) return null;
           return (
@@ -99,7 +104,7 @@ export function FacetRadios<Value extends string>(props: FacetRadiosProps<Value>
               key={label}
               className={isRest(index, value) ? "facet-rest" : undefined}
               type="radio"
-              {...{ name, noun, label }}
+              {...{ name, noun, label, dir }}
               value={value ?? ""}
               count={count}
               checked={value === chosen}

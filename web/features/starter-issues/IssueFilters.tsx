@@ -83,6 +83,7 @@ export function IssueFilters(props: IssueFiltersProps) {
               ...labels.map((label) => ({
                 value: label,
                 label,
+                dir: "auto" as const,
                 count: countIn((found) => countOfLabel(found, label)),
               })),
             ]}
@@ -109,7 +110,7 @@ export function IssueFilters(props: IssueFiltersProps) {
 }
 
 /** One that no issue has any more. */
-const chosenLabel = (label: string) => ({ value: label, label, count: 0 });
+const chosenLabel = (label: string) => ({ value: label, label, dir: "auto" as const, count: 0 });
 
 const countOfLabel = ({ labels }: IssueFacets, label: string) =>
   labels.find((one) => one.label === label)?.count ?? 0;

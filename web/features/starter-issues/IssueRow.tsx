@@ -28,7 +28,7 @@ export function IssueRow({ issue, heading: Heading }: IssueRowProps) {
         <p className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-3">
           <Link
             dir="auto"
-            className="relative z-2 font-medium wrap-anywhere text-proj-ink hover:underline"
+            className="relative z-2 -my-px py-px font-medium wrap-anywhere text-proj-ink hover:underline"
             to={paths.project(project.id)}
           >
             {project.name}
@@ -63,6 +63,7 @@ function ProjectInitials({ project: { name } }: Pick<Issue, "project">) {
   return (
     <span
       aria-hidden
+      dir="auto"
       className="mt-[3px] grid size-10 place-items-center rounded-[9px] bg-proj-wash text-16 leading-none font-semibold text-proj-ink"
     >
       {initialsOf(name)}
