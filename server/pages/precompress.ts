@@ -20,6 +20,8 @@ export function finishFiles(): Rolldown.Plugin {
     async writeBundle({ dir }, bundle) {
       if (!dir) return;
       await writeLanguages(dir, bundle);
+      // Tests load these once.
+      if (process.env["NODE_ENV"] === "development") return;
       const files = await readdir(dir, { recursive: true });
       await Promise.all(
         files
@@ -33,7 +35,11 @@ export function finishFiles(): Rolldown.Plugin {
 async function compressFile(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < worthwhile) return;
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    // The highest, 11, takes twice as long, two thirds of a whole build, to save 1.7 % of the bytes.
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+  };
   await Promise.all([
     promisify(brotliCompress)(text, { params }).then((packed) => writeFile(`${file}.br`, packed)),
     promisify(gzip)(text, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),

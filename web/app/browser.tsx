@@ -29,7 +29,7 @@ import { routes } from "./routes.tsx";
 /** Scripts come with the messages of the page's language in them. */
 async function provideLanguageOfPage() {
   const tag = document.documentElement.lang as LanguageTag;
-  if (import.meta.env.DEV) {
+  if (import.meta.hot) {
     const { developmentLanguage } = await import("./development-language.ts");
     const language = developmentLanguage(tag);
     provideLanguage(() => language);
