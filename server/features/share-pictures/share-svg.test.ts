@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { otherFontsFor } from "./other-fonts.ts";
 import { isDrawable, linesOf, shareSvg, type ShareSubject } from "./share-svg.ts";
+import { inLanguage } from "#server/languages.ts";
+import { languageTags } from "#shared/messages/language.ts";
+import { t } from "#shared/messages/t.ts";
 import { defaultSite } from "#shared/site.ts";
 
 const drawn = (project: ShareSubject) => shareSvg(project, defaultSite);
@@ -89,4 +92,27 @@ test.each([
   ["Tide潮汐 map", 8, 2, ["Tide潮汐", "map"]],
 ])("%j in lines of %i characters, %i at most", (content, width, count, lines) => {
   expect(linesOf(content, width, count)).toEqual(lines);
+});
+
+test.each(languageTags)("all that a picture says in %s is drawn, without boxes", (tag) => {
+  inLanguage(tag, () => {
+    for (const count of [0, 1, 2, 3, 11, 100]) {
+      for (const label of [
+        t("techs.peopleCount", { count }),
+        t("share-pictures.freeSeats", { count }),
+        t("share-pictures.archived"),
+        t("share-pictures.unnamedAnywhere"),
+      ]) {
+        expect(isDrawable(label), label).toBe(true);
+      }
+    }
+  });
+});
+
+test("in Arabic the picture begins on the right, and figures are of the font that has the words", () => {
+  const svg = inLanguage("ar", () => drawn(subject({ name: "ᚠ" })));
+  expect(svg).toContain(">٣ أشخاص<");
+  expect(svg).toMatch(/<text x="1120" [^>]*text-anchor="end">مشروع</);
+  expect(svg).toMatch(/<text x="80" [^>]*>مقعدان شاغران</);
+  expect(svg).not.toContain("على<");
 });

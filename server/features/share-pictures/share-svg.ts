@@ -1,5 +1,6 @@
 // The picture of a project that other sites show beside a link to it, as SVG: its name, what it is
 // built with, who is in, and how many seats are free.
+import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
@@ -76,24 +77,27 @@ function drawingOf(project: ShareSubject, site: SiteSettings): string {
   ].join("");
 }
 
+/** Where something so wide is, from the side where lines begin in the language. */
+const fromStart = (x: number, itsWidth = 0) =>
+  isRightToLeft(currentLanguage().tag) ? width - x - itsWidth : x;
+
 function brand({ name }: SiteSettings, mark: NonNullable<ShareSubject["mark"]> | null): string {
   const markWidth = mark ? Math.round(mark.width * 1.5) : 39;
   const drawn = mark
-    ? `<image x="${margin}" y="62" width="${markWidth}" height="39" href="data:image/png;base64,${mark.png.toString("base64")}"/>`
-    : bowls;
+    ? `<image x="${fromStart(margin, markWidth)}" y="62" width="${markWidth}" height="39" href="data:image/png;base64,${mark.png.toString("base64")}"/>`
+    : bowls();
   const label = { x: margin + markWidth + 15, y: 92, size: 30, color: colors.ink };
   return drawn + (isDrawable(name) ? text(name, label) : "");
 }
 
-const bowls = `<g transform="translate(${margin} 62) scale(1.5)">
+const bowls = () => `<g transform="translate(${fromStart(margin, 39)} 62) scale(1.5)">
   <path d="M3 3.6h20c-.6 3-4.4 4.6-10 4.6S3.6 6.6 3 3.6z" fill="${colors.proj}"/>
   <path d="M3 11h20c-.6 3-4.4 4.6-10 4.6S3.6 14 3 11z" fill="${colors.tech}"/>
   <path d="M3 18.4h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z" fill="${colors.user}"/></g>`;
 
 function title({ name, summary }: ShareSubject, site: SiteSettings): string[] {
-  const unnamed = isDrawable(site.name)
-    ? t("share-pictures.unnamed", { site: site.name })
-    : t("share-pictures.unnamedAnywhere");
+  const ofSite = t("share-pictures.unnamed", { site: site.name });
+  const unnamed = isDrawable(ofSite) ? ofSite : t("share-pictures.unnamedAnywhere");
   const nameLines = linesOf(isDrawable(name) ? name : unnamed, nameWidth, 2);
   const size = nameLines.length === 1 ? 88 : 66;
   const summaryLines = isDrawable(summary) ? linesOf(summary, summaryWidth, 2) : [];
@@ -129,7 +133,7 @@ function stack({ techs, logos }: ShareSubject): string[] {
     const x = margin + index * 84;
     const logo = imageUrl === null ? undefined : logos.get(withoutTone(imageUrl));
     const content = logo
-      ? image(logo, { x: x + 14, y: y + 14, size: 40, filter: filterOf(imageUrl) })
+      ? image(logo, { x: fromStart(x + 14, 40), y: y + 14, size: 40, filter: filterOf(imageUrl) })
       : text(initials(name), {
           x: x + 34,
           y: y + 43,
@@ -137,7 +141,7 @@ function stack({ techs, logos }: ShareSubject): string[] {
           color: colors.soft,
           anchor: "middle",
         });
-    return `<rect x="${x}" y="${y}" width="68" height="68" rx="14" fill="${colors.card}" stroke="${colors.line}" stroke-width="2"/>${content}`;
+    return `<rect x="${fromStart(x, 68)}" y="${y}" width="68" height="68" rx="14" fill="${colors.card}" stroke="${colors.line}" stroke-width="2"/>${content}`;
   });
   const more = techs.length - shown.length;
   if (more === 0) return drawn;
@@ -159,7 +163,7 @@ function team({ members, memberCount, avatars }: ShareSubject): string[] {
     const x = margin + radius + index * 60;
     const avatar = user.avatarUrl === null ? undefined : avatars.get(user.avatarUrl);
     const inner = avatar
-      ? `<clipPath id="face-${index}"><circle cx="${x}" cy="${y}" r="${radius - 3}"/></clipPath><g clip-path="url(#face-${index})">${image(avatar, { x: x - radius, y: y - radius, size: 2 * radius })}</g>`
+      ? `<clipPath id="face-${index}"><circle cx="${fromStart(x)}" cy="${y}" r="${radius - 3}"/></clipPath><g clip-path="url(#face-${index})">${image(avatar, { x: fromStart(x) - radius, y: y - radius, size: 2 * radius })}</g>`
       : text(initials(user.displayName), {
           x,
           y: y + 9,
@@ -167,7 +171,7 @@ function team({ members, memberCount, avatars }: ShareSubject): string[] {
           color: colors.userInk,
           anchor: "middle",
         });
-    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colors.userWash}" stroke="${colors.paper}" stroke-width="5"/>${inner}`;
+    return `<circle cx="${fromStart(x)}" cy="${y}" r="${radius}" fill="${colors.userWash}" stroke="${colors.paper}" stroke-width="5"/>${inner}`;
   });
   const label = t("techs.peopleCount", { count: memberCount });
   const x = margin + (shown.length - 1) * 60 + 2 * radius + 22;
@@ -190,6 +194,7 @@ function seats({ archivedAt, freeSeats }: ShareSubject): string {
 }
 
 interface TextStyle {
+  /** From the side where lines begin. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -197,8 +202,12 @@ interface TextStyle {
   readonly anchor?: "middle" | "end";
 }
 
-const text = (content: string, { x, y, size, color, anchor }: TextStyle) =>
-  `<text x="${x}" y="${y}" font-family="${joinedFamilyOf(content) ?? font}" font-size="${size}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ""}>${escaped(content)}</text>`;
+function text(content: string, { x, y, size, color, anchor = "start" }: TextStyle): string {
+  const mirrored = { start: "end", middle: "middle", end: "start" } as const;
+  const from = isRightToLeft(currentLanguage().tag) ? mirrored[anchor] : anchor;
+  const family = joinedFamilyOf(content) ?? font;
+  return `<text x="${fromStart(x)}" y="${y}" font-family="${family}" font-size="${size}" fill="${color}"${from === "start" ? "" : ` text-anchor="${from}"`}>${escaped(withOwnDigits(content))}</text>`;
+}
 
 /** Each picture is a document of its own: ids of several would conflict. */
 const image = (
@@ -219,7 +228,7 @@ const uncovered = new RegExp(`[^${covered}\\u2013-\\u2026\\u20ac]`, "gu");
  * nothing else: the renderer draws nothing where it would have to mix it with another.
  */
 function drawnPart(content: string): string {
-  const composed = content.normalize();
+  const composed = withOwnDigits(content.normalize());
   const family = joinedFamilyOf(composed);
   if (family !== null) {
     return composed.replace(/\S/gu, (one) =>
@@ -228,6 +237,12 @@ function drawnPart(content: string): string {
   }
   return composed.replace(uncovered, (one) => (fontOf(one) === undefined ? "" : one));
 }
+
+/** Digits of Arabic in Arabic texts, whose font has no others. */
+const withOwnDigits = (content: string) =>
+  joinedFamilyOf(content)?.startsWith("Noto Sans Arabic")
+    ? content.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+    : content;
 
 /** The font of the first letter of a script whose letters join. */
 function joinedFamilyOf(content: string): string | null {
