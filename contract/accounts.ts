@@ -1,6 +1,7 @@
 // A person's own account: sessions, data export, and deletion.
 import { z } from "zod";
 import { exportedAccessRequests } from "./access-requests.ts";
+import { exportedApiTokens } from "./api-tokens.ts";
 import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { addressSource, digestFrequency, exportedMails } from "./mail.ts";
@@ -61,7 +62,7 @@ export const revokeSession = endpoint({
 export const signOutEverywhere = endpoint({
   method: "POST",
   path: "/auth/signout_everywhere",
-  summary: "Sign out on all other devices, and here if requested",
+  summary: "Sign out on all other devices, and here if requested, and revoke all API tokens",
   access: "session",
   scope: "none",
   body: z.object({
@@ -132,10 +133,7 @@ export const deleteAccount = endpoint({
   }),
 });
 
-const positionTitle = z
-  .string()
-  .nullable()
-  .meta({ description: "The title of the position, if there is one" });
+const positionTitle = z.string().nullable().meta({ description: "Null without a position" });
 
 const invitationRecord = z.object({
   id,
@@ -184,6 +182,7 @@ export const accountData = z
     sessions: z.array(
       z.object({ id, userAgent: z.string(), createdAt: time, seenAt: time, current: z.boolean() }),
     ),
+    apiTokens: exportedApiTokens,
     projects: z
       .array(
         project

@@ -5,6 +5,7 @@ import * as accounts from "./accounts.ts";
 import * as adminTechs from "./admin-techs.ts";
 import * as admin from "./admin.ts";
 import * as announcements from "./announcements.ts";
+import * as apiTokens from "./api-tokens.ts";
 import * as appearance from "./appearance.ts";
 import * as applications from "./applications.ts";
 import * as backups from "./backups.ts";
@@ -51,6 +52,7 @@ const rooms = {
   ...people,
   ...personDetails,
   ...accounts,
+  ...apiTokens,
   ...techs,
   ...techProposals,
   ...techSuggestions,

@@ -1,5 +1,6 @@
 // The body of every error.
 import { z } from "zod";
+import { scopes } from "./endpoint.ts";
 
 export const errorCodes = {
   400: "invalid",
@@ -25,6 +26,10 @@ export const errorCodes = {
 export const specificCodes = {
   /** 403: the person signed in too long ago for this operation. */
   signInAgain: "sign_in_again",
+  /** 403: the token's scopes don't include the one of the operation, which `scope` names. */
+  scope: "scope",
+  /** 403: the operation takes no tokens. */
+  noToken: "no_token",
 } as const;
 
 export type SpecificCode = (typeof specificCodes)[keyof typeof specificCodes];
@@ -42,6 +47,10 @@ export const failure = z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .meta({ description: "The invalid fields" }),
+    scope: z
+      .enum(scopes)
+      .optional()
+      .meta({ description: "The scope that the token lacks, with the code `scope`" }),
   })
   .meta({ id: "Failure" });
 

@@ -77,6 +77,10 @@ export const exportedMails = z
         .object({ event: z.string(), provider: z.string(), login: z.string().nullable() })
         .nullable()
         .meta({ description: "Which account was linked or unlinked, if it is about one" }),
+      apiToken: z
+        .string()
+        .nullable()
+        .meta({ description: "The name of the token that was made, if it is about one" }),
     }),
   )
   .meta({ description: "E-mail to send, and that of the last 30 days; its text isn't kept" });

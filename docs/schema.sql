@@ -85,6 +85,34 @@ create table announcements (
 );
 CREATE UNIQUE INDEX announcements_one_key ON announcements USING btree ((true));
 
+-- Tokens with which a person's programs call the API.
+create table api_tokens (
+  id uuid not null,
+  -- The SHA-256 hash of the token. Privacy page: a fingerprint of the token
+  token_hash bytea not null,
+  -- To recognise it by. Privacy page: its first seven characters
+  token_start text not null,
+  user_id uuid not null,
+  -- Privacy page: the name that you gave it
+  name text not null,
+  -- Privacy page: what it may do
+  scopes text[] not null,
+  -- Privacy page: when you made it
+  created_at timestamp with time zone default now() not null,
+  -- Privacy page: when it ends
+  expires_at timestamp with time zone not null,
+  -- Written at most once a minute. Privacy page: when it was last used
+  last_used_at timestamp with time zone,
+  constraint api_tokens_pkey PRIMARY KEY (id),
+  constraint api_tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint api_tokens_scopes_check CHECK (((cardinality(scopes) >= 0) AND (cardinality(scopes) <= 20))),
+  constraint api_tokens_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint api_tokens_token_start_check CHECK ((token_start ~ '^sc_[0-9A-Za-z]{4}$'::text)),
+  constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint api_tokens_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX api_tokens_user_id_idx ON api_tokens USING btree (user_id, id);
+
 -- The history of each application: every status, and who set it.
 create table application_events (
   id uuid not null,
@@ -617,16 +645,20 @@ create table mails (
   created_at timestamp(3) with time zone default now() not null,
   -- Privacy page: how many attempts were made, and when
   sent_at timestamp(3) with time zone,
-  -- Where it goes, if not where the person's e-mail goes when it is sent: linking an account can change that. Privacy page: its address, which account it was, and where
+  -- Where it goes, if not where the person's e-mail goes when it is sent: linking an account can change that. Privacy page: its address, which account or API token it was about, and where
   address text,
-  -- Which account was linked or unlinked. Privacy page: its address, which account it was, and where
+  -- Which account was linked or unlinked. Privacy page: its address, which account or API token it was about, and where
   sign_in_account jsonb,
+  -- The name of the token that was made. Privacy page: its address, which account or API token it was about, and where
+  api_token text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_address_check CHECK ((char_length(address) <= 320)),
-  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text, 'sign_in_account'::text]))),
+  constraint mails_api_token_check CHECK (((kind = 'api_token'::text) = (api_token IS NOT NULL))),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text, 'sign_in_account'::text, 'api_token'::text]))),
   constraint mails_period_check CHECK (((kind = 'digest'::text) = (period_from IS NOT NULL))),
+  constraint mails_security_address_check CHECK (((kind = ANY (ARRAY['sign_in_account'::text, 'api_token'::text])) = (address IS NOT NULL))),
   constraint mails_sent_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
-  constraint mails_sign_in_account_check CHECK ((((kind = 'sign_in_account'::text) = (sign_in_account IS NOT NULL)) AND ((kind = 'sign_in_account'::text) = (address IS NOT NULL)))),
+  constraint mails_sign_in_account_check CHECK (((kind = 'sign_in_account'::text) = (sign_in_account IS NOT NULL))),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

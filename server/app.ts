@@ -19,6 +19,7 @@ import { accessRequestRoutes } from "#server/features/access-requests/routes.ts"
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { adminRoutes } from "#server/features/admin/routes.ts";
+import { apiTokenRoutes } from "#server/features/api-tokens/routes.ts";
 import { announcementRoutes } from "#server/features/announcements/routes.ts";
 import { appearanceRoutes } from "#server/features/appearance/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
@@ -72,7 +73,7 @@ import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import { pageCompression } from "#server/http/compression.ts";
-import { requireSessions } from "#server/http/edge/closed-site.ts";
+import { keepRobotsOut, requireSessions } from "#server/http/edge/closed-site.ts";
 import {
   boundConnections,
   type ConnectionLimits,
@@ -274,6 +275,7 @@ export async function createApp({
   personDetailsRoutes(app);
   findablePeopleRoutes(app);
   accountRoutes(app);
+  apiTokenRoutes(app);
   signInAccountRoutes(app, onAccountChange);
   adminRoutes(app);
   accessRequestRoutes(app, settings.access);
@@ -375,16 +377,6 @@ async function shareRates(app: FastifyInstance, url: string): Promise<SharedRate
 async function startMetrics(app: FastifyInstance, token: string) {
   const { openMetrics } = await import("#server/metrics/routes.ts");
   return openMetrics(app, token);
-}
-
-/** In place of the build's file. */
-function keepRobotsOut(app: FastifyInstance): void {
-  app.get("/robots.txt", (_, reply) =>
-    reply
-      .type("text/plain; charset=utf-8")
-      .header("cache-control", "public, max-age=3600")
-      .send("User-agent: *\nDisallow: /\n"),
-  );
 }
 
 /** Vite's hot reload uses a WebSocket, and evaluates the code that it sends. */

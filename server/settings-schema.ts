@@ -294,6 +294,12 @@ export const settingsSchema = z.object({
   )
     .transform(Number)
     .default(30),
+  API_TOKEN_MAX_DAYS: check(
+    "a whole number of days from 1 to 3650",
+    (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 3650,
+  )
+    .transform(Number)
+    .optional(),
   SMTP_URL: check("an address such as smtp://user:password@host:587", (text) =>
     isUrl(text, ["smtp:", "smtps:"]),
   ).optional(),

@@ -190,6 +190,14 @@ test.each(["0", "366", "-1", "1.5", "a month", "1e2"])(
   },
 );
 
+test.each(["0", "3651", "-1", "for ever"])("%j days for API tokens are refused", (value) => {
+  expect(readSettings({}).apiTokenMaxDays).toBeNull();
+  expect(readSettings({ API_TOKEN_MAX_DAYS: "3650" }).apiTokenMaxDays).toBe(3650);
+  expect(complaintOf({ API_TOKEN_MAX_DAYS: value })).toContain(
+    `API_TOKEN_MAX_DAYS: expected a whole number of days from 1 to 3650, not "${value}"`,
+  );
+});
+
 test.each(["21", "-1", "1.5", "soon"])("%j seconds of draining are refused", (value) => {
   expect(readSettings({ DRAIN_SECONDS: "20" }).drainSeconds).toBe(20);
   expect(complaintOf({ DRAIN_SECONDS: value })).toContain(

@@ -94,6 +94,8 @@ type OwnSettings = Readonly<{
   searchLanguage: string;
   /** Days without an answer after which an application expires. */
   applicationExpiryDays: number;
+  /** For how many days an API token may be valid; `null`: as usual on such a site. */
+  apiTokenMaxDays: number | null;
   /** How e-mail is sent; `null` if this site sends none. */
   mail: Readonly<{ smtpUrl: string; from: string }> | null;
   metricsToken: string | null;
@@ -253,6 +255,7 @@ export function readSettings(env: Environment): Settings {
     languages: [...new Set([...(s.DEFAULT_LANGUAGE ?? []), ...s.LANGUAGES])],
     searchLanguage: s.SEARCH_LANGUAGE,
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
+    apiTokenMaxDays: s.API_TOKEN_MAX_DAYS ?? null,
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,

@@ -91,3 +91,6 @@ export const maxHiddenWords = 500;
 
 /** Minutes for which a sign-in is recent enough to change who can use the account. */
 export const recentSignInMinutes = 10;
+
+/** Names of API tokens, how many a person may have, and for how many days they are by default. */
+export const apiTokenLimits = { name: { min: 1, max: 60 }, perPerson: 30, defaultDays: 90 };

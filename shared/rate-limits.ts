@@ -9,6 +9,9 @@ export const rateLimits = {
   readsSignedIn: { max: 1500, windowMs: 5 * minuteMs },
   readsSignedOut: { max: 600, windowMs: 5 * minuteMs },
   writes: { max: 60, windowMs: minuteMs },
+  /** Requests with all API tokens of a person together: a program doesn't use up what they may do. */
+  readsByToken: { max: 1500, windowMs: 5 * minuteMs },
+  writesByToken: { max: 60, windowMs: minuteMs },
   comments: { max: 20, windowMs: minuteMs },
   /** One for each project that is viewed, and two for an application. */
   visits: { max: 600, windowMs: 5 * minuteMs },
@@ -46,7 +49,7 @@ export const rateLimits = {
   newPictures: { max: 60, windowMs: minuteMs },
   /** For monitoring, by network: several per second. */
   healthChecks: { max: 1500, windowMs: 5 * minuteMs },
-  /** Unknown session tokens, each of which costs a query: by network. */
+  /** Unknown session tokens and API tokens, each of which costs a query: by network. */
   unknownSessions: { max: 300, windowMs: minuteMs },
 } as const;
 

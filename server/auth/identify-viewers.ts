@@ -1,16 +1,18 @@
-// Identifies the viewer of a request. Only the session cookie counts, nothing in a body or another
-// header.
+// Identifies the viewer of a request. Only the API token counts, or else the session cookie; nothing in
+// a body or another header.
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Database, Db } from "#server/database/connect.ts";
 import type { Replica } from "#server/database/replica.ts";
 import { hostCookieName, isSecureUrl } from "#server/http/host-cookie.ts";
-import { TooMany } from "#server/http/errors.ts";
+import { tokenOf } from "#server/http/bearer-token.ts";
+import { TooMany, UnknownToken } from "#server/http/errors.ts";
 import type { RateLimits } from "#server/http/edge/rate-limits.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
+import { findTokenViewer, isToken } from "./api-tokens.ts";
 import { findViewer } from "./session-queries.ts";
 
 declare module "fastify" {
@@ -28,11 +30,19 @@ export function identifyViewers(
   rates: RateLimits | null = null,
   replica: Replica | null = null,
 ): void {
-  const sessions = new SessionLookups(database, rates);
+  const sessions = new Lookups(database, rates, findViewer);
+  const apiTokens = new Lookups(database, rates, findTokenViewer);
   app.decorateRequest("database", { getter: () => database });
   readFromReplica(app, database, replica);
   app.decorateRequest("viewer", null);
   app.decorateRequest("findViewer", async function findOwnViewer(this: FastifyRequest) {
+    const apiToken = tokenOf(this);
+    if (apiToken !== undefined) {
+      const found = isToken(apiToken) ? await apiTokens.find(apiToken, this.ip) : null;
+      if (!found) throw new UnknownToken();
+      this.speak(found.language);
+      return found;
+    }
     const token = sessionCookie.read(this);
     const viewer = token ? await sessions.find(token, this.ip) : null;
     if (viewer) this.speak(viewer.language);
@@ -48,7 +58,9 @@ function readFromReplica(app: FastifyInstance, database: Database, replica: Repl
   const name = hostCookieName("recent-write", isSecureUrl(app.settings.publicUrl));
   app.decorateRequest("readDb", {
     getter(this: FastifyRequest) {
-      const isOwnWrite = this.method !== "GET" || this.cookies[name] !== undefined;
+      // Programs keep no cookies.
+      const isOwnWrite =
+        this.method !== "GET" || this.cookies[name] !== undefined || tokenOf(this) !== undefined;
       return replica && !isOwnWrite ? replica.db : database.db;
     },
   });
@@ -75,21 +87,25 @@ const atMost = { maxSize: maxCachedSessions, sizeCalculation: () => 1 };
  */
 const absentFor = 10_000;
 
+type Find = (database: Database, token: string) => Promise<Viewer | null>;
+
 /**
- * Looks sessions up such that unknown tokens cost little: the same token one query per interval,
- * and all tokens of a network as many as its limit. Sessions that were valid before are always
+ * Looks sessions or API tokens up such that unknown tokens cost little: the same token one query per interval,
+ * and all tokens of a network as many as its limit. Those that were valid before are always
  * looked up, so that nobody in the same network is locked out.
  */
-class SessionLookups {
+class Lookups {
   readonly #database: Database;
   readonly #rates: RateLimits | null;
+  readonly #find: Find;
   /** Keyed by the hash of the token, so that memory dumps hold no tokens. */
   readonly #present = new LRUCache<string, true>(atMost);
   readonly #absent = new LRUCache<string, true>({ ...atMost, ttl: absentFor });
 
-  constructor(database: Database, rates: RateLimits | null) {
+  constructor(database: Database, rates: RateLimits | null, find: Find) {
     this.#database = database;
     this.#rates = rates;
+    this.#find = find;
   }
 
   async find(token: string, address: string): Promise<Viewer | null> {
@@ -101,7 +117,7 @@ class SessionLookups {
     // Counted before the lookup, or many concurrent requests would all pass.
     const retryAfterSeconds = limit?.hit(network) ?? 0;
     if (retryAfterSeconds > 0) throw new TooMany(retryAfterSeconds);
-    const viewer = await findViewer(this.#database, token).catch((error: unknown) => {
+    const viewer = await this.#find(this.#database, token).catch((error: unknown) => {
       limit?.refund(network);
       throw error;
     });

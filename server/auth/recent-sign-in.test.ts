@@ -29,6 +29,8 @@ const operations: Record<string, (headers: Record<string, string>) => Promise<{ 
       site.visitor.post("/account/sign_in_accounts", { provider: "github" }, headers),
     unlinkSignInAccount: (headers) =>
       site.visitor.delete("/account/sign_in_accounts/gitlab", undefined, headers),
+    createApiToken: (headers) =>
+      site.visitor.post("/account/tokens", { name: "Script", scopes: ["read"] }, headers),
     requestMailAddress: (headers) =>
       site.visitor.post("/mail_settings/address", { address: "new@mail.example" }, headers),
     removeMailAddress: (headers) =>

@@ -21,7 +21,9 @@ const isUnseen = sql`seen_at < now() - interval '1 hour'`;
 /** The person whose valid session `token` opens; none if they are suspended. */
 export async function findViewer({ db }: Database, token: string): Promise<Viewer | null> {
   // Two statements: one that may write costs several times as much, and each request reads.
-  const row = await sql<Viewer & { isUnseen: boolean }>`
+  const row = await sql<
+    Omit<Viewer, "token" | "sessionId"> & { sessionId: string; isUnseen: boolean }
+  >`
     select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin",
       u.language,
       s.id as "sessionId", s.created_at > now() - ${recently} as "signedInRecently",
@@ -37,7 +39,7 @@ export async function findViewer({ db }: Database, token: string): Promise<Viewe
       .named("note-session-seen")
       .run(db);
   }
-  return viewer;
+  return { ...viewer, token: null };
 }
 
 /**

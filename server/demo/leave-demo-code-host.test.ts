@@ -7,6 +7,7 @@ import { personOf } from "#server/auth/sign-up.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
+import { addToken } from "#tests/support/api-tokens.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import { leaveDemoCodeHost } from "./leave-demo-code-host.ts";
@@ -86,6 +87,7 @@ test("demo admin roles and sessions are revoked once, with an audit log entry; r
   const realId = await personOf(db, real);
   await grantAdmin(db, realId, real, ["real"]);
   const [ofDemo, ofReal] = [await openSession(db, keeper, ""), await openSession(db, realId, "")];
+  for (const id of [keeper, realId]) await addToken(db, { id }, ["read"]);
 
   const isSignedIn = async (token: string) => {
     const browser = new CookieJar(site.origin);
@@ -98,6 +100,8 @@ test("demo admin roles and sessions are revoked once, with an audit log entry; r
   expect(lines).toContain("keeper, known to the demo code host alone, is no longer an admin.");
   expect(lines).toContain("opalreyes, known to the demo code host alone, is no longer an admin.");
   expect([await isSignedIn(ofDemo), await isSignedIn(ofReal)]).toEqual([false, true]);
+  const tokens = await sql<{ userId: string }>`select user_id as "userId" from api_tokens`.all(db);
+  expect(tokens).toEqual([{ userId: realId }]);
   const admins = await sql<{
     username: string;
   }>`select username from users where is_admin = true`.all(db);

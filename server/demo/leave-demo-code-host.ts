@@ -7,7 +7,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { counted, demoFootprint, describeFootprint, isDemo } from "./demo-people.ts";
 
 /**
- * Revokes the admin role of all people of the demo code host, and ends their sessions. Returns
+ * Revokes the admin role and the API tokens of all people of the demo code host, and ends their sessions. Returns
  * what the operator should know about it and about what is left, one line each.
  * @param demoRequested whether the operator requested demo content
  */
@@ -47,6 +47,9 @@ async function unmakeAdmins(db: Db): Promise<string[]> {
 }
 
 async function endSessions(db: Db): Promise<number> {
+  await sql`
+    delete from api_tokens where user_id in (
+      select id from users where ${isDemo("all")})`.run(db);
   const rowCount = await sql`
     delete from sessions where user_id in (
       select id from users where ${isDemo("all")})`.run(db);

@@ -8,7 +8,7 @@ import { UnconfirmedCommit } from "#server/database/connect.ts";
 import { MissingAccount, MissingRow } from "#server/database/missing-row.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import { routedPath } from "./decoded-path.ts";
-import { Refusal, TooMany, Unavailable } from "./errors.ts";
+import { MissingScope, Refusal, TooMany, Unavailable, UnknownToken } from "./errors.ts";
 
 /** Content of an error page. */
 export interface ErrorPage {
@@ -36,7 +36,7 @@ export function failureOf(
   status: FailureStatus,
   message: string,
   requestId: string,
-  { fields, code }: Pick<Partial<Failure>, "fields" | "code"> = {},
+  { fields, code, scope }: Pick<Partial<Failure>, "fields" | "code" | "scope"> = {},
 ): Failure {
   return {
     statusCode: status,
@@ -45,6 +45,7 @@ export function failureOf(
     message,
     requestId,
     ...(fields && { fields }),
+    ...(scope && { scope }),
   };
 }
 
@@ -61,6 +62,7 @@ export const retryAfterSeconds = 5;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const [status, message] = judge(error);
   const { fields, code } = error instanceof Refusal ? error : {};
+  const scope = error instanceof MissingScope ? error.scope : undefined;
   const isOtherHost = status === 502 || status === 504 || error instanceof Unavailable;
   if (isOtherHost) request.log.warn({ err: error }, "another host failed");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
@@ -71,6 +73,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 503) reply.header("retry-after", retryAfterSeconds);
   if (error instanceof TooMany || error instanceof Unavailable) {
     reply.header("retry-after", error.seconds);
+  }
+  if (error instanceof UnknownToken) {
+    reply.header("www-authenticate", 'Bearer error="invalid_token"');
+  }
+  if (scope) {
+    reply.header("www-authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
   }
   // The rest of a body that is too large is read and discarded: closing while the client still
   // sends would reset the connection before the response arrives.
@@ -83,7 +91,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   return reply
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(failureOf(status, message, request.id, { fields, code })));
+    .send(JSON.stringify(failureOf(status, message, request.id, { fields, code, scope })));
 }
 
 function judge(error: unknown): [FailureStatus, string] {

@@ -1,4 +1,5 @@
 // Errors that refuse a request: their status and message are sent to the client unchanged.
+import type { Scope } from "#contract/endpoint.ts";
 import { t } from "#shared/messages/t.ts";
 import { type FailureStatus, type SpecificCode, specificCodes } from "#contract/errors.ts";
 
@@ -15,6 +16,22 @@ export class Refusal extends Error {
     this.status = status;
     this.fields = fields;
     this.code = code;
+  }
+}
+
+/** 401: an API token that is unknown, expired or revoked. */
+export class UnknownToken extends Refusal {
+  constructor() {
+    super(401, t("errors.unknownToken"));
+  }
+}
+
+/** 403: the API token's scopes don't include that of the operation. */
+export class MissingScope extends Refusal {
+  readonly scope: Scope;
+  constructor(scope: Scope) {
+    super(403, t("errors.missingScope", { scope }), undefined, specificCodes.scope);
+    this.scope = scope;
   }
 }
 
@@ -49,6 +66,9 @@ export const forbidden = (message: string) => new Refusal(403, message);
 /** 403: the person signed in too long ago; they can sign in again and repeat the request. */
 export const signInAgain = () =>
   new Refusal(403, t("errors.signInAgain"), undefined, specificCodes.signInAgain);
+/** 403: an API token, where only a session is accepted. */
+export const noToken = () =>
+  new Refusal(403, t("errors.noToken"), undefined, specificCodes.noToken);
 /** 404: missing, or not visible to the viewer. */
 export const notFound = (message: string) => new Refusal(404, message);
 /** 409: allowed, but in conflict with the current state. */

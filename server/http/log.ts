@@ -16,6 +16,7 @@ import { logOutput } from "./log-output.ts";
 import { operationOf } from "./operation.ts";
 import { readableLine } from "./readable-log.ts";
 import type { SessionTest } from "./session-cookie.ts";
+import type { Viewer } from "./viewer.ts";
 
 export function loggerOptions({
   logLevel,
@@ -85,6 +86,8 @@ export interface AnsweredRequest {
   readonly responseTime: number;
   readonly isSignedIn: boolean;
   readonly userId?: string | undefined;
+  /** The API token that was sent. */
+  readonly tokenId?: string | undefined;
 }
 
 /** The line of a request, after its response. */
@@ -93,7 +96,7 @@ export function logAnswered(
   { reqId, operation, method, url, ip, statusCode, responseTime, ...person }: AnsweredRequest,
   message = "request completed",
 ): void {
-  const { isSignedIn, userId } = person;
+  const { isSignedIn, userId, tokenId } = person;
   const isPathLogged = statusCode >= 500 || (statusCode >= 400 && !isSignedIn);
   log.info(
     {
@@ -104,6 +107,7 @@ export function logAnswered(
       res: { statusCode },
       responseTime,
       ...(userId !== undefined && { userId }),
+      ...(tokenId !== undefined && { tokenId }),
     },
     message,
   );
@@ -135,7 +139,7 @@ export function provideLogContext(app: FastifyInstance): void {
 export function logRequests(app: FastifyInstance, hasSession: SessionTest): void {
   app.addHook("onResponse", async (request, reply) => {
     if (internalRequestOf(request)?.forVisitors) return;
-    const userId = await knownViewerId(request);
+    const viewer = await knownViewer(request);
     const { method, url, ip } = request;
     logAnswered(request.log, {
       operation: operationOf(request),
@@ -144,18 +148,19 @@ export function logRequests(app: FastifyInstance, hasSession: SessionTest): void
       ip,
       statusCode: reply.statusCode,
       responseTime: reply.elapsedTime,
-      isSignedIn: hasSession(request.headers.cookie),
-      userId,
+      isSignedIn: hasSession(request.headers),
+      userId: viewer?.id,
+      tokenId: viewer?.token?.id,
     });
   });
 }
 
 /** The viewer, if the response needed to look them up; nothing is looked up for the log alone. */
-async function knownViewerId({ viewer }: FastifyRequest): Promise<string | undefined> {
+async function knownViewer({ viewer }: FastifyRequest): Promise<Viewer | null> {
   try {
-    return (await viewer)?.id;
+    return await viewer;
   } catch {
-    // The database was unreachable, as the response said.
-    return undefined;
+    // The database was unreachable, or a token was refused, as the response said.
+    return null;
   }
 }

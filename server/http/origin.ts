@@ -3,6 +3,7 @@ import { t } from "#shared/messages/t.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "#server/settings.ts";
+import { tokenOf } from "./bearer-token.ts";
 import { forbidden, invalid } from "./errors.ts";
 import { logRarely } from "./log-rarely.ts";
 import { isElsewhere, redirectCookie } from "./own-host.ts";
@@ -40,7 +41,9 @@ export function requireOwnOrigin(app: FastifyInstance, { publicUrl }: Settings):
   const cookie = redirectCookie(home);
   const warnRarely = logRarely(app, () => undefined);
   app.addHook("onRequest", async (request, reply) => {
-    if (!safe.has(request.method) && isCrossSite(request, publicUrl)) {
+    // Browsers add no token by themselves.
+    const isOwn = safe.has(request.method) || tokenOf(request) !== undefined;
+    if (!isOwn && isCrossSite(request, publicUrl)) {
       throw forbidden(t("errors.otherSite"));
     }
     if (isFalsePicture(request.url, request.headers)) throw forbidden(t("errors.notAPicture"));

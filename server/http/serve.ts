@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, Scope } from "#contract/endpoint.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { RateLimit } from "#shared/rate-limits.ts";
 import { dataCompression } from "./compression.ts";
@@ -11,7 +11,15 @@ import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf } from "./error-replies.ts";
 import { answerOnce, idempotencyKeyOf } from "./idempotency.ts";
 import { internalRequestOf } from "./internal-requests.ts";
-import { forbidden, invalid, notFound, signedOut, signInAgain } from "./errors.ts";
+import {
+  forbidden,
+  invalid,
+  MissingScope,
+  notFound,
+  noToken,
+  signedOut,
+  signInAgain,
+} from "./errors.ts";
 import { t } from "#shared/messages/t.ts";
 import { varyOf } from "./language.ts";
 import { routeOf } from "./operation.ts";
@@ -61,7 +69,7 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly viewer: Viewer | null;
-  /** The viewer of an operation that needs a session. @throws 401 */
+  /** The viewer of an operation that needs a session or a token. @throws 401 */
   readonly me: () => Viewer;
   /** @throws 400 naming each invalid field */
   readonly query: () => z.output<E["query"]>;
@@ -90,7 +98,7 @@ type HandlerResult<E extends Endpoint> =
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
 
 /**
- * Adds the route of `endpoint`. Errors come in the order 401, 404 for a malformed id, and then
+ * Adds the route of `endpoint`. Errors come in the order 401, 403 for a missing scope, 404 for a malformed id, and then
  * those of the handler: 404, 403, 400, 409.
  */
 export function serve<E extends Endpoint>(
@@ -147,10 +155,16 @@ export function serve<E extends Endpoint>(
 }
 
 function admit(endpoint: Endpoint, viewer: Viewer | null): void {
+  if (viewer?.token) admitToken(endpoint, viewer.token.scopes);
   if (endpoint.access === "anyone") return;
   if (!viewer) refuseVisitor();
   else if (endpoint.access === "admin" && !viewer.isAdmin) throw forbidden(t("errors.adminsOnly"));
   if (endpoint.recentSignIn && !viewer?.signedInRecently) throw signInAgain();
+}
+
+function admitToken({ scope }: Endpoint, scopes: readonly Scope[]): void {
+  if (scope === "none") throw noToken();
+  if (!scopes.includes(scope)) throw new MissingScope(scope);
 }
 
 async function countAgainst(limit: RateLimit | undefined, request: FastifyRequest): Promise<void> {

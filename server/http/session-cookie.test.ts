@@ -10,7 +10,7 @@ test.each([
   ["https://cafe.example", "theme=dark;__Host-session=abc", true],
   ["https://cafe.example", "session=abc", false],
 ])("on %s the cookies %s have a session: %s", (publicUrl, cookies, has) => {
-  expect(sessionTest(publicUrl)(cookies)).toBe(has);
+  expect(sessionTest(publicUrl)({ cookie: cookies })).toBe(has);
 });
 
 test("over https each cookie is tied to this host", async () => {

@@ -1,5 +1,7 @@
 // The session cookie.
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { hasToken } from "./bearer-token.ts";
 import { hostCookieName, isSecureUrl } from "./host-cookie.ts";
 
 /**
@@ -12,13 +14,14 @@ const sessionCookieName = (secure: boolean) => hostCookieName("session", secure)
 
 const isSecure = (request: FastifyRequest) => isSecureUrl(request.server.settings.publicUrl);
 
-/** Tells from a request's `cookie` header whether it has a session, valid or not. */
-export type SessionTest = (cookies: string | undefined) => boolean;
+/** Tells from a request's headers whether it has a session or an API token, valid or not. */
+export type SessionTest = (headers: IncomingHttpHeaders) => boolean;
 
 /** @param publicUrl the site's address */
 export function sessionTest(publicUrl: string): SessionTest {
   const pattern = new RegExp(`(?:^|; ?)${sessionCookieName(isSecureUrl(publicUrl))}=`);
-  return (cookies) => cookies !== undefined && pattern.test(cookies);
+  return (headers) =>
+    (headers.cookie !== undefined && pattern.test(headers.cookie)) || hasToken(headers);
 }
 
 const attributes = (secure: boolean) =>

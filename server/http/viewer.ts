@@ -1,8 +1,10 @@
 // The viewer of a request, as handlers see it. Sessions are looked up in server/auth.
 import type { FastifyRequest } from "fastify";
+import type { Scope } from "#contract/endpoint.ts";
+import { noToken } from "./errors.ts";
 import { internalRequestOf } from "./internal-requests.ts";
 
-/** The person of a session. */
+/** The person of a session, or of an API token. */
 export interface Viewer {
   readonly id: string;
   readonly username: string;
@@ -11,8 +13,12 @@ export interface Viewer {
    * signing up again.
    */
   readonly accountId: number;
+  /** With a token, only if that may use the rights of admins. */
   readonly isAdmin: boolean;
-  readonly sessionId: string;
+  /** Null with a token. */
+  readonly sessionId: string | null;
+  /** The token that the request was sent with, and what it may do; null with a session. */
+  readonly token: { readonly id: string; readonly scopes: readonly Scope[] } | null;
   /** The language that they chose; null: what their browser asks for. */
   readonly language: string | null;
   /** Whether the session began within the minutes that `recentSignIn` of an operation asks for. */
@@ -22,16 +28,23 @@ export interface Viewer {
 declare module "fastify" {
   interface FastifyRequest {
     viewer: Promise<Viewer | null> | null;
-    /** Looks up the session of the request's cookie. */
+    /** Looks up the token of the request, or the session of its cookie. */
     findViewer: () => Promise<Viewer | null>;
   }
 }
 
 /**
- * The person of the request's session, or null for a visitor. Looked up once per request.
- * @throws 429 if the network sent too many unknown sessions, and this one isn't cached
+ * The person of the request's session or token, or null for a visitor. Looked up once per request.
+ * @throws 401 if there is a token that isn't valid
+ * @throws 429 if the network sent too many unknown ones, and this one isn't cached
  */
 export function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
   request.viewer ??= internalRequestOf(request)?.viewer ?? request.findViewer();
   return request.viewer;
+}
+
+/** The session of a viewer. @throws 403 with a token */
+export function sessionOf({ sessionId }: Viewer): string {
+  if (sessionId === null) throw noToken();
+  return sessionId;
 }

@@ -7,6 +7,7 @@ import { apiPrefix, type Method } from "#contract/endpoint.ts";
 import type { Project } from "#contract/projects.ts";
 import { defaultSite } from "#shared/site.ts";
 import { currentTimeMs } from "#server/database/clock.ts";
+import { maxDaysOf } from "#server/features/api-tokens/rules.ts";
 import { currentAnnouncement } from "#server/features/announcements/current.ts";
 import { isDatabaseAbsent, retryAfterSeconds } from "#server/http/error-replies.ts";
 import { TooMany } from "#server/http/errors.ts";
@@ -150,6 +151,7 @@ async function siteFor(request: FastifyRequest, settings: Settings): Promise<Pag
     ...(isClosed && { isClosed }),
     ...(readOnly && { isReadOnly: true }),
     ...(announcement && { announcement }),
+    ...(maxDaysOf(settings) !== 365 && { apiTokenMaxDays: maxDaysOf(settings) }),
     ...(site.pageState("imprint") !== "none" && { hasImprint: true }),
     ...changesOf(site.current),
   };

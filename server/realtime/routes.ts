@@ -7,7 +7,7 @@ import { siteOf } from "#server/database/site.ts";
 import { Refusal, signedOut } from "#server/http/errors.ts";
 import { openEventStream } from "#server/http/stream.ts";
 import { validate } from "#server/http/validation.ts";
-import { viewerOf } from "#server/http/viewer.ts";
+import { sessionOf, viewerOf } from "#server/http/viewer.ts";
 import { greeting } from "./messages.ts";
 import { OpenStream } from "./open-stream.ts";
 import { ChangeRelay } from "./change-relay.ts";
@@ -71,6 +71,7 @@ export function streamRoutes(
   app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = await viewerOf(request);
     if (!viewer) throw signedOut();
+    const sessionId = sessionOf(viewer);
     const { watch, lastEventId } = queryOf(request);
     const reservation = streams.reserve(viewer.id);
     try {
@@ -84,7 +85,7 @@ export function streamRoutes(
         reply.hijack();
         return;
       }
-      const { id: userId, sessionId } = viewer;
+      const { id: userId } = viewer;
       const closed = reservation.release;
       const socket = openEventStream(request, reply, {
         userId,

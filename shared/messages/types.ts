@@ -3,6 +3,7 @@ import type { AccessRequestsRichTexts, AccessRequestsTexts } from "./types/acces
 import type { AccountsRichTexts, AccountsTexts } from "./types/accounts.ts";
 import type { AdminRichTexts, AdminTexts } from "./types/admin.ts";
 import type { AnnouncementsRichTexts, AnnouncementsTexts } from "./types/announcements.ts";
+import type { ApiTokensRichTexts, ApiTokensTexts } from "./types/api-tokens.ts";
 import type { AppearanceRichTexts, AppearanceTexts } from "./types/appearance.ts";
 import type { ApplicationsRichTexts, ApplicationsTexts } from "./types/applications.ts";
 import type { AuthRichTexts, AuthTexts } from "./types/auth.ts";
@@ -56,6 +57,7 @@ export interface Texts
     AccountsTexts,
     AdminTexts,
     AnnouncementsTexts,
+    ApiTokensTexts,
     AppearanceTexts,
     ApplicationsTexts,
     AuthTexts,
@@ -107,6 +109,7 @@ export interface RichTexts
     AccountsRichTexts,
     AdminRichTexts,
     AnnouncementsRichTexts,
+    ApiTokensRichTexts,
     AppearanceRichTexts,
     ApplicationsRichTexts,
     AuthRichTexts,

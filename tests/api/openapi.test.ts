@@ -9,8 +9,7 @@ import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { absentGitLab } from "./absent-gitlab.ts";
 import { absentMailServer } from "./absent-mail-server.ts";
-import type { Role } from "./permission-fixture.ts";
-import { shareWorld } from "./shared-world.ts";
+import { permittedRole, shareWorld } from "./shared-world.ts";
 
 const document = openApiDocument("test", "Stack Cafe");
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -20,16 +19,6 @@ ajv.addSchema({ $id: "api", ...document });
 const site = await startTestApp({ mail: absentMailServer, gitlab: absentGitLab });
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 const { call, current } = shareWorld(site, techs.body[0]?.id ?? "");
-
-/** A caller for whom the sample call of an operation succeeds. */
-const allowed: Record<string, Role> = {
-  apply: "user",
-  acceptInvitation: "user",
-  declineInvitation: "user",
-  readOwnMembership: "member",
-  editComment: "member",
-  deleteComment: "member",
-};
 
 const escape = (part: string) =>
   encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
@@ -41,8 +30,7 @@ function complaintsOf(pointer: string, value: unknown): unknown {
 }
 
 test.each(endpoints)("$name responds as documented", async ({ name, endpoint }) => {
-  const usual = endpoint.access === "admin" ? "admin" : "owner";
-  const answer = await call(name, allowed[name] ?? usual);
+  const answer = await call(name, permittedRole(name, endpoint));
   expect(answer.status).toBe(200);
   const operation = `/paths/${escape(endpoint.path)}/${endpoint.method.toLowerCase()}`;
   const mediaType = endpoint.mediaType ?? "application/json";

@@ -60,6 +60,16 @@ export const samples: Record<string, SampleCall> = {
     const { body } = await caller.get<{ id: string }[]>("/account/sessions");
     return caller.delete(`/account/sessions/${body[0]?.id ?? world.projectId}`);
   },
+  listApiTokens: (_, caller) => caller.get("/account/tokens"),
+  createApiToken: (_, caller) =>
+    caller.post("/account/tokens", { name: "Dashboard", scopes: ["read", "projects"] }),
+  deleteApiToken: async (world, caller) => {
+    const { body } = await caller.post<{ id?: string }>("/account/tokens", {
+      name: "Old laptop",
+      scopes: ["read"],
+    });
+    return caller.delete(`/account/tokens/${body.id ?? world.projectId}`);
+  },
   listSignInProviders: (_, caller) => caller.get("/sign_in_providers"),
   listSignInAccounts: (_, caller) => caller.get("/account/sign_in_accounts"),
   linkSignInAccount: (_, caller) =>

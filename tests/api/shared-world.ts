@@ -1,6 +1,7 @@
 // One fixture for the sample calls of a test file, replaced after a call that changes what others
 // need.
 import { endpoints } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { ApiResponse, TestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, type Role, type World } from "./permission-fixture.ts";
@@ -9,6 +10,8 @@ import { makeWorld, type Role, type World } from "./permission-fixture.ts";
 const harmlessWrites = [
   "changeUser",
   "linkSignInAccount",
+  "createApiToken",
+  "deleteApiToken",
   "createProject",
   "watchProject",
   "unwatchProject",
@@ -55,6 +58,19 @@ const endSession = new Set(["signOut", "followSignOut", "revokeSession", "signOu
 
 /** The sample that undoes another one. */
 const undoneBy: Record<string, string> = { addBlock: "removeBlock", listBlocks: "removeBlock" };
+
+const permitted: Record<string, Role> = {
+  apply: "user",
+  acceptInvitation: "user",
+  declineInvitation: "user",
+  readOwnMembership: "member",
+  editComment: "member",
+  deleteComment: "member",
+};
+
+/** A caller for whom the sample call of an operation succeeds. */
+export const permittedRole = (name: string, { access }: Pick<Endpoint, "access">): Role =>
+  permitted[name] ?? (access === "admin" ? "admin" : "owner");
 
 export interface SharedWorld {
   /** The world that the next call is made in. */

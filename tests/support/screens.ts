@@ -1,6 +1,7 @@
 // All screens, for each kind of viewer, with the demo content.
 import type { Page } from "@playwright/test";
 import type { ApplicationStatus } from "#contract/applications.ts";
+import { apiTokenScreens } from "./api-token-screens.ts";
 import { webhookScreens } from "./webhook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
@@ -104,6 +105,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "account-settings", path: "/account-settings" },
     { name: "stack", path: "/stack" },
     { name: "account-deletion", path: "/account-settings", show: openDeletion },
+    ...apiTokenScreens,
     { name: "watching-none", path: "/watching" },
     { name: "notifications-none", path: "/about", show: openNoNotifications },
     { name: "notifications-failed", path: "/about", show: openNotifications },

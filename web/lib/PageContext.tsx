@@ -21,6 +21,8 @@ export interface PageSettings {
   /** Whether nobody can change anything. */
   isReadOnly?: boolean;
   announcement?: Announcement;
+  /** For how many days API tokens may be valid, if that isn't a year. */
+  apiTokenMaxDays?: number;
   /** Whether the imprint is written. */
   hasImprint?: boolean;
   /** How the site is called and looks, where that isn't as delivered. */

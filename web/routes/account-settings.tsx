@@ -4,6 +4,7 @@ import { type MouseEvent, useState } from "react";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { sessionsQuery, signInAccountsQuery, signInProvidersQuery } from "#web/data/account.ts";
+import { apiTokensQuery } from "#web/data/api-tokens.ts";
 import { blocksQuery } from "#web/data/blocks.ts";
 import { mailSettingsQuery } from "#web/data/mail.ts";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
@@ -16,6 +17,7 @@ import {
   SettingsSections,
 } from "#web/features/accounts/SettingsSections.tsx";
 import { Sessions } from "#web/features/accounts/Sessions.tsx";
+import { ApiTokens } from "#web/features/api-tokens/ApiTokens.tsx";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
 import { MailSettings } from "#web/features/mail/MailSettings.tsx";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
@@ -42,6 +44,7 @@ export const loader = pageLoader(async (context) => {
     awaitOnServer(ensurePages(sessionsQuery(api))),
     // The list shows its own error.
     awaitOnServer(prefetch(signInAccountsQuery(api))),
+    awaitOnServer(prefetch(apiTokensQuery(api))),
     awaitOnServer(prefetch(signInProvidersQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),
     // Awaited: whether there is such a section must be known. It shows its own error.
@@ -130,6 +133,13 @@ export default function AccountSettingsPage() {
       title: t("accounts.signInAccounts"),
       about: t("accounts.signInAccountsAbout"),
       content: <SignInAccounts />,
+    },
+    {
+      id: "api-tokens",
+      title: t("api-tokens.title"),
+      about: t("api-tokens.about"),
+      needsScript: true,
+      content: <ApiTokens isAdmin={user.isAdmin} />,
     },
     {
       id: "sessions",

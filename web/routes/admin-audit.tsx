@@ -147,6 +147,8 @@ const sentences: Record<string, TextKey> = {
   "suspend user": "admin.actSuspendUser",
   "lift suspension": "admin.actLiftSuspension",
   "end sessions": "admin.actEndSessions",
+  "make admin token": "admin.actMakeToken",
+  "revoke admin token": "admin.actRevokeToken",
   "delete account": "admin.actDeleteAccount",
   "send test notification": "admin.actSendTestNotification",
   "delete project": "admin.actDeleteProject",

@@ -123,6 +123,11 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
       'createdAt', iso(s.created_at), 'seenAt', iso(s.seen_at),
       'current', s.id = ${sessionId}::uuid) as json
     from sessions s where s.user_id = ${id}`,
+  apiTokens: sql`
+    select k.id as key, json_build_object('id', k.id, 'name', k.name, 'start', k.token_start,
+      'scopes', k.scopes, 'createdAt', iso(k.created_at), 'expiresAt', iso(k.expires_at),
+      'lastUsedAt', iso(k.last_used_at)) as json
+    from api_tokens k where k.user_id = ${id}`,
   projects: sql`
     select p.id as key, json_build_object('id', p.id, ${ownFields},
       'settingOpenRoles', p.open_roles, 'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
@@ -205,7 +210,7 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
     select m.id as key, json_build_object('id', m.id, 'kind', m.kind, 'state', m.state,
       'createdAt', iso(m.created_at), 'sentAt', iso(m.sent_at),
       'notifications', m.notification_ids, 'address', m.address,
-      'signInAccount', m.sign_in_account) as json
+      'signInAccount', m.sign_in_account, 'apiToken', m.api_token) as json
     from mails m where m.user_id = ${id}`,
   watchedProjects: sql`
     select w.project_id as key, json_build_object('project', ${named(id)}, 'level', w.level,

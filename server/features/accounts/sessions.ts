@@ -1,9 +1,10 @@
 // A person's own sessions: listing and ending them.
 import type { OwnSession } from "#contract/accounts.ts";
 import type { Db } from "#server/database/connect.ts";
+import { revokeTokensOf } from "#server/auth/api-tokens.ts";
 import { isLive } from "#server/auth/session-queries.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { sessionOf, type Viewer } from "#server/http/viewer.ts";
 import { deviceOf } from "./device.ts";
 
 type Row = Omit<OwnSession, "device"> & { userAgent: string };
@@ -26,9 +27,9 @@ export async function sessionsOf(
   after: SessionCursor | null,
   limit: number,
 ): Promise<OwnSession[]> {
-  const elsewhere = sql`(id <> ${viewer.sessionId})::int`;
+  const elsewhere = sql`(id <> ${sessionOf(viewer)})::int`;
   const rows = await sql<Row>`
-    select ${columns(viewer.sessionId)} from sessions
+    select ${columns(sessionOf(viewer))} from sessions
     where user_id = ${viewer.id} and ${isLive} and (${after === null}
       or ${elsewhere} > ${after?.[0] ?? 0}::int
       or ${elsewhere} = ${after?.[0] ?? 0}::int and id < ${after?.[1] ?? null}::uuid)
@@ -44,18 +45,22 @@ export async function endOwnSession(
 ): Promise<OwnSession | null> {
   const row = await sql<Row>`
     delete from sessions where id = ${id} and user_id = ${viewer.id} and ${isLive}
-    returning ${columns(viewer.sessionId)}`.maybeOne(db);
+    returning ${columns(sessionOf(viewer))}`.maybeOne(db);
   return row ? shown(row) : null;
 }
 
-/** Ends all sessions of the viewer, the current one only if `here`; returns how many were valid. */
+/**
+ * Ends all sessions of the viewer, the current one only if `here`, and revokes all API tokens, since
+ * whoever had a session may have made one; returns how many sessions were valid.
+ */
 export async function endSessions(
   db: Db,
   viewer: Viewer,
   { here }: { here: boolean },
 ): Promise<number> {
+  await revokeTokensOf(db, viewer.id);
   const rows = await sql<{ live: boolean }>`
-    delete from sessions where user_id = ${viewer.id} and (${here} or id <> ${viewer.sessionId})
+    delete from sessions where user_id = ${viewer.id} and (${here} or id <> ${sessionOf(viewer)})
     returning ${isLive} as live`.all(db);
   return rows.filter(({ live }) => live).length;
 }

@@ -8,7 +8,12 @@ import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { chosenAddress, takesMail } from "./address.ts";
 
-export type QueuedKind = PromptMailKind | "digest" | "confirmation" | "sign_in_account";
+export type QueuedKind =
+  | PromptMailKind
+  | "digest"
+  | "confirmation"
+  | "sign_in_account"
+  | "api_token";
 
 export interface ClaimedMail {
   readonly id: string;
@@ -17,9 +22,11 @@ export interface ClaimedMail {
   readonly notificationIds: readonly string[];
   /** Of a digest: the time that it is about. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
-  /** Of a mail about a sign-in account: where it goes, whatever the person's address is by then. */
+  /** Of a mail about who can use the account: where it goes, whatever the person's address is by then. */
   readonly address: string | null;
   readonly signInAccount: SignInAccountChange | null;
+  /** The name of the token that was made. */
+  readonly apiToken: string | null;
   /** How often it was claimed, this time included. */
   readonly attempts: number;
 }
@@ -54,6 +61,15 @@ export async function queueAccountMail(
     where u.id = ${userId} and ${takesMail}`.run(db);
 }
 
+/** Queues the mail that says that an API token was made. */
+export async function queueTokenMail(db: Db, userId: string, name: string): Promise<void> {
+  await sql`
+    insert into mails (id, user_id, kind, address, api_token)
+    select ${newId()}, u.id, 'api_token', ${chosenAddress}, ${name}
+    from users u left join mail_settings s on s.user_id = u.id
+    where u.id = ${userId} and ${takesMail}`.run(db);
+}
+
 /** A mail that waits and fulfils the condition, the longest waiting first. */
 const waiting = (condition: Sql) => sql`(
   select id from mails where state in ('queued', 'claimed') and due_at <= now() and ${condition}
@@ -74,7 +90,7 @@ export async function claimMail(db: Db, id?: string): Promise<ClaimedMail | null
       due_at = now() + make_interval(mins => ${claimMinutes})
     where id = ${next}
     returning id, user_id as "userId", kind, notification_ids as "notificationIds", attempts,
-      address, sign_in_account as "signInAccount", period_from as "periodFrom", period_to as "periodTo"`.all(
+      address, sign_in_account as "signInAccount", api_token as "apiToken", period_from as "periodFrom", period_to as "periodTo"`.all(
     db,
   );
   const [row] = rows;

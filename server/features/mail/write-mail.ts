@@ -20,6 +20,7 @@ import {
 import { mailLinks } from "./content/mail-links.ts";
 import { newsOf, newsSince } from "./content/news-queries.ts";
 import { maxRows, promptMail } from "./content/prompt-mail.ts";
+import { apiTokenMail } from "./content/api-token-mail.ts";
 import { signInAccountMail } from "./content/sign-in-account-mail.ts";
 import type { WrittenMail } from "./content/written-mail.ts";
 import { claimForDigest, type ClaimedMail } from "./mail-states.ts";
@@ -68,6 +69,7 @@ export async function writeMail(
   const language = offeredIn(site.languages, recipient.language);
   if (language) changeLanguage(language);
   if (mail.kind === "sign_in_account") return writeAccountMail(site, mail, recipient);
+  if (mail.kind === "api_token") return writeTokenMail(site, mail, recipient);
   if (mail.kind === "confirmation") return writeConfirmation(database.db, site, mail, recipient);
   if (recipient.address === null) return null;
   const addressed = { ...recipient, address: recipient.address };
@@ -111,12 +113,30 @@ function writeAccountMail(
   return { to: address, written: signInAccountMail(about), unsubscribeUrl: null };
 }
 
+function writeTokenMail(
+  site: Site,
+  { address, apiToken }: ClaimedMail,
+  { username }: Recipient,
+): ReadyMail | null {
+  if (address === null || apiToken === null) return null;
+  const about = {
+    token: apiToken,
+    name: username,
+    settingsUrl: mailLinks(site.publicUrl).apiTokens(),
+    host: hostOf(site),
+    now: currentTime(),
+  };
+  return { to: address, written: apiTokenMail(about), unsubscribeUrl: null };
+}
+
 async function unsubscribeUrlOf(db: Db, site: Site, userId: string, list: MailList) {
   return mailLinks(site.publicUrl).unsubscribe(await unsubscribeToken(db, { userId, list }));
 }
 
+type SecurityKind = "sign_in_account" | "api_token";
+
 type PromptMail = ClaimedMail & {
-  readonly kind: Exclude<ClaimedMail["kind"], "digest" | "confirmation" | "sign_in_account">;
+  readonly kind: Exclude<ClaimedMail["kind"], "digest" | "confirmation" | SecurityKind>;
 };
 
 async function writePrompt(

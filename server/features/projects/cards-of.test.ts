@@ -21,6 +21,7 @@ const viewerOf = (who: Who) =>
     sessionId: newId(),
     language: null,
     signedInRecently: true,
+    token: null,
   };
 
 async function cardsFor(who: Who, ids: string[]): Promise<ProjectCard[]> {

@@ -41,6 +41,7 @@ async function stored(who: Person | null): Promise<ProjectCard[]> {
     sessionId: newId(),
     language: null,
     signedInRecently: true,
+    token: null,
   };
   const rows = await sql<{ id: string }>`select id from projects
     where archived_at is null order by star_count desc, id desc`.all(db);

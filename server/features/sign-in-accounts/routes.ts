@@ -21,6 +21,7 @@ import type { Db } from "#server/database/connect.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { conflict, invalid, notFound, Unavailable } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
+import { sessionOf } from "#server/http/viewer.ts";
 
 /** Seconds until a retry makes sense where a provider doesn't respond. */
 const retrySeconds = 30;
@@ -72,7 +73,7 @@ export function signInAccountRoutes(app: FastifyInstance, onAccountChange: OnAcc
       throw conflict(t("sign-in-accounts.alreadyLinked", { name: provider.name }));
     }
     try {
-      const { href } = await app.beginLinking(reply, provider, me().sessionId);
+      const { href } = await app.beginLinking(reply, provider, sessionOf(me()));
       return { location: href };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -91,7 +92,7 @@ export function signInAccountRoutes(app: FastifyInstance, onAccountChange: OnAcc
     const outcome = await unlinkAccount(request.database.db, me().id, provider, rules, onUnlink);
     if ("missing" in outcome) throw notFound(t(unlinkSignInAccount.missing));
     if ("refusal" in outcome) throw conflict(outcome.refusal);
-    // Others may have been opened through the account.
+    // Others may have been opened, and API tokens made, through the account.
     await endSessions(request.database.db, me(), { here: false });
     request.log.info({ userId: me().id, provider }, "account unlinked");
     return shown(outcome.unlinked, false, null);

@@ -2,7 +2,7 @@
 // have limits of their own; limits of connections are in connections.ts.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type RateLimit, rateLimits } from "#shared/rate-limits.ts";
-import { TooMany } from "#server/http/errors.ts";
+import { TooMany, UnknownToken } from "#server/http/errors.ts";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { fileRoutes, healthChecks } from "#server/http/operation.ts";
 import { viewerOf } from "#server/http/viewer.ts";
@@ -99,8 +99,15 @@ async function countByRoute(request: FastifyRequest): Promise<void> {
   // Deliveries are counted per webhook, where they are received.
   if (config.rateLimit === "deliveries") return;
   if (config.countsOnly && config.rateLimit) return request.countAs(config.rateLimit);
-  if (!isRead(request)) return request.countAs("writes");
-  await request.countAs((await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut");
+  const viewer = await viewerOf(request).catch(async (error: unknown) => {
+    if (error instanceof UnknownToken) {
+      await request.countAs("readsSignedOut", networkOf(request.ip));
+    }
+    throw error;
+  });
+  if (!isRead(request)) return request.countAs(viewer?.token ? "writesByToken" : "writes");
+  const reads = viewer?.token ? "readsByToken" : "readsSignedIn";
+  await request.countAs(viewer ? reads : "readsSignedOut");
   if (isLimitedAs("counts", request)) await request.countAs("counts");
 }
 

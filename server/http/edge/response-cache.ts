@@ -258,7 +258,7 @@ const isPersonsWrite = (request: FastifyRequest, reply: FastifyReply, hasSession
   request.method !== "HEAD" &&
   !request.routeOptions.config.countsOnly &&
   reply.statusCode < 400 &&
-  hasSession(request.headers.cookie);
+  hasSession(request.headers);
 
 /**
  * Replies state whether they may be cached: `no-cache` may, `private` may not. Of a page that is made while
@@ -272,7 +272,7 @@ const canBeCached = (request: FastifyRequest, reply: FastifyReply, hasSession: S
   !request.isSearch &&
   !isDatabaseAway(request.server) &&
   (internalRequestOf(request)?.forVisitors ?? true) &&
-  !hasSession(request.headers.cookie);
+  !hasSession(request.headers);
 
 interface Options {
   readonly cache: CachedResponses;
@@ -312,7 +312,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): RawHand
   return (request, response, addressOf) => {
     const { method, url, headers } = request;
     if (method !== "GET" || url === undefined || headers.host !== publicHost) return false;
-    if (hasSession(headers.cookie) || isFalsePicture(url, headers)) return false;
+    if (hasSession(headers) || isFalsePicture(url, headers)) return false;
     const encoding = encodingOf(headers["accept-encoding"]);
     const key = keyOf(languageOf, request);
     const cached = cache.find(key, encoding);

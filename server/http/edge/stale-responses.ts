@@ -51,7 +51,7 @@ export function serveStaleIfAbsent(
   const isAbsent = () => isDatabaseAway(app);
   const keyOf = ({ headers, url }: FastifyRequest) => `${languageOf(headers)} ${url}`;
   const isForVisitor = (request: FastifyRequest) =>
-    request.method === "GET" && !hasSession(request.headers.cookie);
+    request.method === "GET" && !hasSession(request.headers);
   /** A page isn't made of old parts: the page itself is old, and says so. */
   const isFromVisitor = (request: FastifyRequest) =>
     isForVisitor(request) && !internalRequestOf(request);

@@ -25,6 +25,7 @@ export interface AdminTexts {
   "admin.actHideUser": null;
   "admin.actLiftSuspension": null;
   "admin.actMakeAdmin": null;
+  "admin.actMakeToken": null;
   "admin.actMergeTechs": null;
   "admin.actRemoveAnnouncement": null;
   "admin.actRemoveLogo": null;
@@ -34,6 +35,7 @@ export interface AdminTexts {
   "admin.actRestoreEvent": null;
   "admin.actRestoreProject": null;
   "admin.actRestoreUser": null;
+  "admin.actRevokeToken": null;
   "admin.actRunJob": null;
   "admin.actSendTestNotification": null;
   "admin.actShowSearchesWithWord": null;

@@ -31,12 +31,14 @@ export interface ErrorsTexts {
   "errors.maintenance": null;
   "errors.maintenanceTitle": { site: string | number };
   "errors.malformed": null;
+  "errors.missingScope": { scope: string | number };
   "errors.noAccessText": null;
   "errors.noAccessTitle": null;
   "errors.noEndpoint": null;
   "errors.noHost": null;
   "errors.noSecurityContact": null;
   "errors.noSuchText": null;
+  "errors.noToken": null;
   "errors.notAPicture": null;
   "errors.notAProxy": null;
   "errors.notFound": null;
@@ -77,6 +79,7 @@ export interface ErrorsTexts {
   "errors.unconfirmed": null;
   "errors.unknown": null;
   "errors.unknownLanguage": null;
+  "errors.unknownToken": null;
   "errors.unreadable": null;
 }
 

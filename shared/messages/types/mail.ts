@@ -14,6 +14,7 @@ export interface MailTexts {
   "mail.answerInvitation": null;
   "mail.answersTitle": { count: number };
   "mail.answersToYou": null;
+  "mail.apiTokens": null;
   "mail.applicationsTitle": { count: number };
   "mail.applyAgain": null;
   "mail.askedToday": null;
@@ -112,6 +113,9 @@ export interface MailTexts {
   "mail.signInAccounts": null;
   "mail.siteAtHost": { host: string | number; site: string | number };
   "mail.someone": null;
+  "mail.tokenMadeHeading": null;
+  "mail.tokenMadePreview": { token: string | number };
+  "mail.tokenMadeSubject": { host: string | number };
   "mail.tryAgain": null;
   "mail.turnOffAnswers": null;
   "mail.turnOffApplications": null;
@@ -153,6 +157,7 @@ export interface MailRichTexts {
   "mail.linkedLead": { account: string | number; name: string | number; what: Tag; who: Tag };
   "mail.rejected": { address: string | number; b: Tag };
   "mail.repositoryRow": { address: string | number; link: Tag };
+  "mail.tokenMadeLead": { name: string | number; token: string | number; what: Tag; who: Tag };
   "mail.unlinkedLead": { account: string | number; name: string | number; what: Tag; who: Tag };
   "mail.waitingRow": { name: string | number; person: Tag; position: string | number; project: Tag; projectName: string | number; seat: Tag };
   "mail.waitingRowForRole": { name: string | number; person: Tag; project: Tag; projectName: string | number; role: "designer" | "developer" | "other"; seat: Tag };

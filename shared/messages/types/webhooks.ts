@@ -6,8 +6,6 @@ export interface WebhooksTexts {
   "webhooks.bodyTooLarge": { bytes: string | number };
   "webhooks.codeHost": null;
   "webhooks.connected": null;
-  "webhooks.copied": null;
-  "webhooks.copyByKeyboard": null;
   "webhooks.createNewSecret": null;
   "webhooks.createNewThenUpdate": null;
   "webhooks.delete": null;
@@ -111,7 +109,6 @@ export interface WebhooksTexts {
 }
 
 export interface WebhooksRichTexts {
-  "webhooks.copy": { hint: Tag; label: string | number };
   "webhooks.copySecretNow": { strong: Tag };
   "webhooks.createNewSecrets": { link: Tag };
   "webhooks.expires": { when: Tag };

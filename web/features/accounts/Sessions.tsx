@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { t } from "#shared/messages/t.ts";
 import type { OwnSession } from "#contract/accounts.ts";
 import { accountKeys, sessionsQuery } from "#web/data/account.ts";
+import { refetchApiTokens } from "#web/data/api-tokens.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -146,7 +147,10 @@ function useSignOutEverywhere(onEnded: () => void) {
       // A full page load, so that no personal data stays in memory.
       if (here) return window.location.assign(paths.home());
       toast({ title: t("accounts.signedOutCount", { count: ended }), mark: "user" });
-      await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
+        refetchApiTokens(queryClient),
+      ]);
       onEnded();
     },
   });

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { t } from "#shared/messages/t.ts";
 import type { SignInAccount } from "#contract/sign-in-accounts.ts";
 import { accountKeys, signInAccountsKey } from "#web/data/account.ts";
+import { refetchApiTokens } from "#web/data/api-tokens.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -26,6 +27,7 @@ export default function UnlinkDialog({ account, onUnlinked, ...state }: UnlinkDi
     Promise.all([
       queryClient.invalidateQueries({ queryKey: signInAccountsKey }),
       queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
+      refetchApiTokens(queryClient),
     ]);
   const unlinking = useSubmit({
     mutationFn: async () => {

@@ -1,5 +1,6 @@
 import type { UserStanding } from "#contract/admin.ts";
 import { belongsToPerson } from "#server/auth/admin-logins.ts";
+import { revokeTokensOf } from "#server/auth/api-tokens.ts";
 import type { Db } from "#server/database/connect.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
@@ -89,7 +90,7 @@ export async function setAdmin(db: Db, userId: string, isAdmin: boolean): Promis
   await sql`update users set is_admin = ${isAdmin} where id = ${userId}`.run(db);
 }
 
-/** Marks the person as suspended and ends all their sessions. */
+/** Marks the person as suspended, ends all their sessions and revokes their API tokens. */
 export async function suspend(db: Db, userId: string, reason: string): Promise<void> {
   await sql`
     update users set suspended_at = coalesce(suspended_at, now()), suspended_reason = ${reason}
@@ -97,8 +98,9 @@ export async function suspend(db: Db, userId: string, reason: string): Promise<v
   await endSessionsOf(db, userId);
 }
 
-/** Ends all sessions of the person; returns how many there were. */
-export function endSessionsOf(db: Db, userId: string): Promise<number> {
+/** Ends all sessions of the person and revokes their API tokens; returns how many sessions there were. */
+export async function endSessionsOf(db: Db, userId: string): Promise<number> {
+  await revokeTokensOf(db, userId);
   return sql`delete from sessions where user_id = ${userId}`.run(db);
 }
 

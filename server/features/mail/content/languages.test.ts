@@ -9,6 +9,7 @@ import type { News } from "./news-queries.ts";
 import { promptMail } from "./prompt-mail.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
+import { apiTokenMail } from "./api-token-mail.ts";
 import { signInAccountMail } from "./sign-in-account-mail.ts";
 import type { WrittenMail } from "./written-mail.ts";
 
@@ -158,6 +159,14 @@ const mails: Record<string, () => WrittenMail> = {
       links,
     ),
   confirmation: () => confirmationMail({ name: "mira", url: "https://cafe.example/x", host, now }),
+  "api token": () =>
+    apiTokenMail({
+      token: "Release notes bot",
+      name: "mira",
+      settingsUrl: "https://cafe.example/account-settings",
+      host,
+      now,
+    }),
   ...Object.fromEntries(
     (["linked", "unlinked"] as const).flatMap((event) =>
       ["mirav", null].map((login) => [

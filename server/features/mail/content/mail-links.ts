@@ -33,6 +33,7 @@ export function mailLinks(origin: string) {
       return page(`${search ? "/projects/search" : "/projects"}?${query}`);
     },
     settings: () => page("/account-settings#e-mail"),
+    apiTokens: () => page("/account-settings#api-tokens"),
     signInAccounts: () => page("/account-settings#sign-in-accounts"),
     unsubscribe: (token: string) => page(`/unsubscribe/${token}`),
     confirmAddress: (token: string) => page(`/confirm-address/${token}`),

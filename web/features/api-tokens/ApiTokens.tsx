@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { formatDate } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
+import type { ApiToken, ApiTokenWithSecret } from "#contract/api-tokens.ts";
+import { apiTokensQuery } from "#web/data/api-tokens.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { CopyField } from "#web/lib/CopyField.tsx";
+import { opensDialog } from "#web/lib/dialogs.tsx";
+import { usePage } from "#web/lib/PageContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { TicketDivider } from "#web/ui/Dividers.tsx";
+import { RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { lastDay, scopesInWords } from "./scope-labels.ts";
+
+const loadCreation = () => import("./NewTokenDialog.tsx");
+const loadRevocation = () => import("./RevokeTokenDialog.tsx");
+
+/** The viewer's API tokens, and how to make and revoke one. */
+export function ApiTokens({ isAdmin }: { isAdmin: boolean }) {
+  const query = useQuery(apiTokensQuery(useApi()));
+  const { apiTokenMaxDays } = usePage();
+  const [made, setMade] = useState<ApiTokenWithSecret | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const focusList = () => list.current?.focus({ preventScroll: true });
+  const forget = () => {
+    setMade(null);
+    focusList();
+  };
+  if (!query.data) {
+    if (!query.isError) return <TokensLoading />;
+    return <QueryError title={t("api-tokens.notLoaded")} query={query} />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {made && <MadeToken made={made} onDone={forget} />}
+      <ul ref={list} tabIndex={-1} aria-label={t("api-tokens.title")} className="outline-none">
+        {query.data.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoked={focusList} />
+        ))}
+        {query.data.length === 0 && <li className="text-15 text-ink-2">{t("api-tokens.none")}</li>}
+      </ul>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          variant="line"
+          {...opensDialog(loadCreation, {
+            isAdmin,
+            maxDays: apiTokenMaxDays ?? 365,
+            onMade: setMade,
+          })}
+        >
+          {t("api-tokens.newToken")}
+        </Button>
+        <a className="link text-15" href="/api/docs">
+          {t("api-tokens.howTo")}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function TokensLoading() {
+  return (
+    <Loading label={t("api-tokens.loading")}>
+      <div className="grid gap-2 py-1">
+        <Skeleton className="h-5 w-44" />
+        <Skeleton className="w-56" />
+      </div>
+    </Loading>
+  );
+}
+
+/** A new token, shown once. */
+function MadeToken({ made, onDone }: { made: ApiTokenWithSecret; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { publicUrl } = usePage();
+  const { id, name, token } = made;
+  useEffect(() => field.current?.focus(), [id]);
+  return (
+    <section
+      aria-labelledby={`${id}-once`}
+      className="overflow-hidden rounded-lg border border-line bg-paper"
+    >
+      <div className="grid gap-3 px-5 py-5">
+        <p className="small font-medium wrap-anywhere text-ink-2" dir="auto">
+          {name}
+        </p>
+        <h3 id={`${id}-once`}>{t("api-tokens.copyNow")}</h3>
+        <CopyField ref={field} label={t("api-tokens.token")} value={token} variant="ink" />
+        <p className="small text-ink-2">{t("api-tokens.keepSafe")}</p>
+      </div>
+      <TicketDivider on="card" />
+      <div className="grid gap-3 px-5 py-5">
+        <h4 className="text-15 font-semibold">{t("api-tokens.tryIt")}</h4>
+        <pre
+          dir="ltr"
+          tabIndex={0}
+          aria-label={t("api-tokens.example")}
+          className="overflow-x-auto rounded-md bg-sunk px-4 py-3 font-mono text-13"
+        >
+          {`curl ${publicUrl}/api/v1/current-session \\\n  -H "Authorization: Bearer $CAFE_TOKEN"`}
+        </pre>
+        <Button className="justify-self-start" variant="line" onClick={onDone}>
+          {t("api-tokens.copied")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface TokenRowProps {
+  token: ApiToken;
+  /** Called before its row, which has the focus, is removed. */
+  onRevoked: () => void;
+}
+
+function TokenRow({ token, onRevoked }: TokenRowProps) {
+  const { id, name, start, scopes, expiresAt, lastUsedAt } = token;
+  const isExpired = Date.parse(expiresAt) <= useNow();
+  const date = formatDate(expiresAt, lastDay);
+  return (
+    <li className="flex items-start gap-4 border-b border-line-soft py-3.5 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <bdi className={isExpired ? "text-ink-3 wrap-anywhere" : "font-medium wrap-anywhere"}>
+            {name}
+          </bdi>
+          <code dir="ltr" className="text-13 text-ink-3">
+            {start}…
+          </code>
+        </p>
+        <p className="text-15 text-ink-2">
+          {t("api-tokens.may", { scopes: scopesInWords(scopes) })}
+        </p>
+        <p id={`${id}-when`} className="small flex flex-wrap gap-x-3 text-ink-3">
+          {lastUsedAt ? (
+            <RelativeTime at={lastUsedAt} label={(ago) => t("api-tokens.used", { ago })} />
+          ) : (
+            <span>{t("api-tokens.unused")}</span>
+          )}
+          <span>{t(isExpired ? "api-tokens.expired" : "api-tokens.until", { date })}</span>
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={t(isExpired ? "api-tokens.removeNamed" : "api-tokens.revokeNamed", { name })}
+        aria-describedby={`${id}-when`}
+        {...opensDialog(loadRevocation, { token, isExpired, onRevoked })}
+      >
+        {t(isExpired ? "api-tokens.remove" : "api-tokens.revoke")}
+      </Button>
+    </li>
+  );
+}
