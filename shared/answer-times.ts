@@ -17,3 +17,25 @@ export const minMedianApplications = 3;
 /** The day in UTC, the same on every machine: "12 December". */
 export const dayLabel = (at: string | Date): string =>
   formatDate(at, { day: "numeric", month: "long" });
+
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+const weekSeconds = 7 * daySeconds;
+
+/** Smallest first; each is used below the limit. */
+const units = [
+  { unit: "hour", seconds: hourSeconds, below: daySeconds },
+  { unit: "day", seconds: daySeconds, below: 2 * weekSeconds },
+  { unit: "week", seconds: weekSeconds, below: Infinity },
+] as const;
+
+/** A median in one unit, rounded up and at least one: what an answer usually comes within. */
+export function answerTimeOf(medianSeconds: number): {
+  unit: (typeof units)[number]["unit"];
+  count: number;
+} {
+  const roundedUp = (seconds: number) => Math.max(1, Math.ceil(medianSeconds / seconds));
+  const { unit, seconds } =
+    units.find((one) => roundedUp(one.seconds) * one.seconds < one.below) ?? units[2];
+  return { unit, count: roundedUp(seconds) };
+}

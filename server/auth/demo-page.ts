@@ -1,4 +1,5 @@
 // The demo code host's one page: pick a person or type a login. Plain HTML, it runs no script.
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { currentLanguage, languages } from "#shared/messages/language.ts";
@@ -11,10 +12,6 @@ export interface DemoAccount {
   name: string | null;
   avatar_url: string | null;
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
 const style = `
   :root { color-scheme: light dark; --paper: #f7f3ea; --card: #fdfbf5; --ink: #2b1d14; --ink-2: #5c4b3e;

@@ -55,8 +55,6 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
     maxAge: "365d",
   });
   for (const name of await publicFilesOf(client)) {
-    // A closed site has a robots.txt of its own.
-    if (app.hasRoute({ method: "GET", url: `/${name}` })) continue;
     const body = await readFile(path.join(client, name));
     app.get(`/${name}`, (_, reply) =>
       reply.type(typeOf(name)).header("cache-control", "public, max-age=3600").send(body),

@@ -3,6 +3,7 @@
 import type { FormatValues } from "icu-minify/format";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { siteIconPath, siteLogoPath } from "#shared/site.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { siteStyle } from "#server/site-colours.ts";
 import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import { formatMessage } from "#shared/messages/t.ts";
@@ -55,9 +56,6 @@ function appearanceTags(): string {
   const styles = appearance.styles.map((style) => `<link rel="stylesheet" href="${style}">\n`);
   return `<script src="${appearance.themeScript}"></script>\n${styles.join("")}`;
 }
-
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A message as HTML. Its arguments are HTML, its tags functions of the HTML between them. */
 export const messageHtml = (key: keyof RichTexts, values: FormatValues<string>): string =>

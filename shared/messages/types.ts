@@ -9,6 +9,7 @@ import type { ApplicationsRichTexts, ApplicationsTexts } from "./types/applicati
 import type { AuthRichTexts, AuthTexts } from "./types/auth.ts";
 import type { BlocksRichTexts, BlocksTexts } from "./types/blocks.ts";
 import type { CommentsRichTexts, CommentsTexts } from "./types/comments.ts";
+import type { EmbedsRichTexts, EmbedsTexts } from "./types/embeds.ts";
 import type { ErrorsRichTexts, ErrorsTexts } from "./types/errors.ts";
 import type { EventsRichTexts, EventsTexts } from "./types/events.ts";
 import type { ExplorerRichTexts, ExplorerTexts } from "./types/explorer.ts";
@@ -63,6 +64,7 @@ export interface Texts
     AuthTexts,
     BlocksTexts,
     CommentsTexts,
+    EmbedsTexts,
     ErrorsTexts,
     EventsTexts,
     ExplorerTexts,
@@ -115,6 +117,7 @@ export interface RichTexts
     AuthRichTexts,
     BlocksRichTexts,
     CommentsRichTexts,
+    EmbedsRichTexts,
     ErrorsRichTexts,
     EventsRichTexts,
     ExplorerRichTexts,

@@ -156,6 +156,9 @@ export const paths = {
   starred: (after?: string) => withQuery("/projects/starred", { after }),
   project,
   /** What other sites show beside a link to a project. */
+  /** Finds the card of a project for other sites, by its address. */
+  oembed: (publicUrl: string, projectId: string) =>
+    withQuery("/oembed", { format: "json", url: `${publicUrl}/projects/${projectId}` }),
   projectPicture: (projectId: string) => `/pictures/projects/${encodeURIComponent(projectId)}.png`,
   /** The card of a project in which people apply. */
   joining: (projectId: string) => `${project(projectId)}#joining`,

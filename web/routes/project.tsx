@@ -13,6 +13,7 @@ import { WatchButton } from "#web/features/watching/WatchButton.tsx";
 import { StarButton } from "#web/entities/stars/StarButton.tsx";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { usePage } from "#web/lib/PageContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Badge } from "#web/ui/Chip.tsx";
@@ -57,6 +58,7 @@ const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
 export default function ProjectPage() {
   const { projectId = "" } = useParams();
   const { user } = useSession();
+  const { publicUrl } = usePage();
   const inStack = useMatch("/projects/:projectId") !== null;
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const header = (
@@ -83,6 +85,14 @@ export default function ProjectPage() {
         />
         <AdminDeleteSpot project={project} />
       </div>
+      {!project.hiddenAt && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={paths.oembed(publicUrl, project.id)}
+          title={project.name}
+        />
+      )}
       <h1 dir="auto" className="page-title mt-3 min-w-0 wrap-anywhere">
         <Link to={paths.project(project.id)}>{project.name}</Link>
       </h1>

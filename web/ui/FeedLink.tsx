@@ -2,16 +2,31 @@ import Rss from "lucide-react/icons/rss";
 import { t } from "#shared/messages/t.ts";
 
 interface FeedLinkProps {
+  /** Of the Atom feed; it is also there as `.rss` and `.json`. */
   href: string;
   /** What feed readers offer it as. */
   title: string;
 }
 
-/** A link to an Atom feed; in the page's head as well, where feed readers look for it. */
+const formats = [
+  ["application/atom+xml", ".atom"],
+  ["application/rss+xml", ".rss"],
+  ["application/feed+json", ".json"],
+] as const;
+
+/** A link to a feed; in the page's head as well, where feed readers look for it. */
 export function FeedLink({ href, title }: FeedLinkProps) {
   return (
     <>
-      <link rel="alternate" type="application/atom+xml" title={title} href={href} />
+      {formats.map(([type, ending]) => (
+        <link
+          key={ending}
+          rel="alternate"
+          type={type}
+          title={title}
+          href={href.replace(/\.atom(?=$|\?)/, ending)}
+        />
+      ))}
       <a
         className="inline-flex min-h-8 items-center gap-1.5 text-14 text-ink-2 hover:text-ink"
         href={href}

@@ -1,6 +1,6 @@
-// Atom feeds, read by a feed reader and checked against what RFC 4287 requires.
+// Feeds, read by a feed reader; Atom is checked against what RFC 4287 requires.
 import { parseXml, type XmlDocument, XmlElement } from "@rgrove/parse-xml";
-import { parseAtomFeed } from "feedsmith";
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { addMember } from "#tests/support/teams.ts";
@@ -125,6 +125,64 @@ describe("the feed of a list of projects", () => {
     expect(ids).toEqual(Array(2).fill(`${publicUrl}${path}?role=designer&techs=react,rust`));
   });
 
+  test("is the same as RSS and as JSON", async () => {
+    const name = `<b>&amp; "5 > 3" 🙂`;
+    const { id, createdAt, updatedAt } = await site.project(owner, {
+      name,
+      description: "What <it> is & does.",
+      techs: ["rust", "react"].map((slug) => techIds.get(slug)),
+    });
+    const href = `${publicUrl}/projects/${id}`;
+    const summary = "What <it> is & does.\n\nLooking for a developer and a designer.";
+
+    const rss = await fetchFeed("/feeds/projects.rss?techs=rust");
+    expect(rss.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
+    parseXml(rss.body);
+    expect(parseRssFeed(rss.body)).toMatchObject({
+      title: "New projects that fit a search",
+      link: `${publicUrl}/projects?techs=rust`,
+      description: "New projects that fit a search",
+      lastBuildDate: new Date(updatedAt).toUTCString(),
+      atom: { links: [{ rel: "self", href: `${publicUrl}/feeds/projects.rss?techs=rust` }] },
+      items: [
+        {
+          title: name,
+          link: href,
+          guid: { value: `urn:uuid:${id}`, isPermaLink: false },
+          pubDate: new Date(createdAt).toUTCString(),
+          categories: [{ name: "Rust" }, { name: "React" }],
+          // HTML.
+          description: summary.replace("&", "&amp;").replace("<it>", "&lt;it&gt;"),
+        },
+      ],
+    });
+
+    const json = await fetchFeed("/feeds/projects.json?techs=rust");
+    expect(json.headers["content-type"]).toBe("application/feed+json; charset=utf-8");
+    expect(parseJsonFeed(JSON.parse(json.body))).toMatchObject({
+      title: "New projects that fit a search",
+      home_page_url: `${publicUrl}/projects?techs=rust`,
+      feed_url: `${publicUrl}/feeds/projects.json?techs=rust`,
+      items: [
+        {
+          id: `urn:uuid:${id}`,
+          url: href,
+          title: name,
+          content_text: summary,
+          date_published: createdAt,
+          date_modified: updatedAt,
+          tags: ["Rust", "React"],
+        },
+      ],
+    });
+    for (const feed of [`/feeds/projects/${id}`, "/feeds/techs/rust", "/feeds/projects"]) {
+      expect(parseRssFeed((await fetchFeed(`${feed}.rss`)).body).items).not.toEqual([]);
+      expect(parseJsonFeed(JSON.parse((await fetchFeed(`${feed}.json`)).body)).items).not.toEqual(
+        [],
+      );
+    }
+  });
+
   test("is valid without projects", async () => {
     expect(await feedOf(`${path}?techs=gleam`)).toMatchObject({
       title: { value: expect.any(String) },
@@ -210,7 +268,7 @@ describe("the feed of a technology", () => {
       values ('rust-lang-once', ${techIds.get("rust")}) on conflict do nothing`.run(db);
     const moved = await fetchFeed("/feeds/techs/rust-lang-once.atom");
     expect([moved.statusCode, moved.headers["location"]]).toEqual([301, "/feeds/techs/rust.atom"]);
-    for (const file of ["none.atom", "rust", "rust.rss", ".atom"]) {
+    for (const file of ["none.atom", "rust", "rust.xml", ".atom"]) {
       expect((await fetchFeed(`/feeds/techs/${file}`)).statusCode).toBe(404);
     }
   });

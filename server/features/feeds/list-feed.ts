@@ -7,7 +7,7 @@ import type { SavedFilters } from "#contract/saved-searches.ts";
 import { projectsListed } from "#server/features/projects/list.ts";
 import { savedFiltersOf } from "#server/features/saved-searches/saved-filters.ts";
 import { JsonText } from "#server/http/serve.ts";
-import type { AtomEntry, AtomFeed } from "./atom.ts";
+import type { FeedEntry, Feed } from "./feed-formats.ts";
 
 const maxEntries = 50;
 
@@ -23,7 +23,7 @@ export function queryOfList(filters: ListFilters): string {
   return params.size === 0 ? "" : `?${params.toString().replaceAll("%2C", ",")}`;
 }
 
-type Head = Pick<AtomFeed, "self" | "title" | "href">;
+type Head = Pick<Feed, "self" | "title" | "href">;
 type Sources = Pick<FastifyRequest, "database" | "readDb">;
 
 /** @throws 400 if a technology doesn't exist */
@@ -31,7 +31,7 @@ export async function listFeed(
   { database, readDb }: Sources,
   filters: ListFilters,
   { publicUrl, ...head }: Head & { readonly publicUrl: string },
-): Promise<AtomFeed> {
+): Promise<Feed> {
   const query = { ...filters, sort: "newest", pageSize: maxEntries } as const;
   const { page } = await projectsListed(database, null, query, readDb);
   const { items } = page;
@@ -43,7 +43,7 @@ export async function listFeed(
   };
 }
 
-function projectEntry(project: ListedProject, publicUrl: string): AtomEntry {
+function projectEntry(project: ListedProject, publicUrl: string): FeedEntry {
   const { id, name, summary, techs, createdAt, updatedAt } = project;
   return {
     id,

@@ -12,7 +12,7 @@ import {
   sayEvent,
   senderLabel,
 } from "#shared/event-sentences.ts";
-import type { AtomEntry, AtomFeed } from "./atom.ts";
+import type { FeedEntry, Feed } from "./feed-formats.ts";
 import {
   type FeedMember,
   type FeedPosition,
@@ -33,7 +33,7 @@ export async function projectFeed(
   db: Db,
   id: string,
   { settings, self }: ProjectFeedOptions,
-): Promise<AtomFeed | null> {
+): Promise<Feed | null> {
   const project = await feedProject(db, id);
   if (!project) return null;
   const { publicUrl } = settings;
@@ -44,7 +44,7 @@ export async function projectFeed(
     latestMembers(db, id, maxEntries),
     openPositions(db, id),
   ]);
-  const listed: AtomEntry = {
+  const listed: FeedEntry = {
     id,
     title: said("listed", { project: project.name }),
     href,
@@ -71,7 +71,7 @@ export async function projectFeed(
 function memberEntry(
   { id, displayName, username, roleName, createdAt }: FeedMember,
   publicUrl: string,
-): AtomEntry {
+): FeedEntry {
   return {
     id,
     title: said("joined", { person: displayName, roleName }),
@@ -84,7 +84,7 @@ function memberEntry(
 function positionEntry(
   { id, title, role, description, createdAt, updatedAt }: FeedPosition,
   href: string,
-): AtomEntry {
+): FeedEntry {
   return {
     id,
     title: said("looking", { roleName: role, position: title }),
@@ -96,7 +96,7 @@ function positionEntry(
 }
 
 /** It leads to the project where the event has no link. */
-function eventEntry(event: ProjectEvent, projectHref: string): AtomEntry {
+function eventEntry(event: ProjectEvent, projectHref: string): FeedEntry {
   const { id, createdAt } = event;
   const { title, link } = titleAndLink(event);
   return {

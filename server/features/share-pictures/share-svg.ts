@@ -4,6 +4,7 @@ import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { coloursOf, siteStyle } from "#server/site-colours.ts";
 import { withDots } from "#shared/with-dots.ts";
 import { familyOf, fontOf } from "./other-fonts.ts";
@@ -199,14 +200,14 @@ interface TextStyle {
   readonly y: number;
   readonly size: number;
   readonly color: string;
-  readonly anchor?: "middle" | "end";
+  readonly anchor?: "start" | "middle" | "end";
 }
 
 function text(content: string, { x, y, size, color, anchor = "start" }: TextStyle): string {
   const mirrored = { start: "end", middle: "middle", end: "start" } as const;
   const from = isRightToLeft(currentLanguage().tag) ? mirrored[anchor] : anchor;
   const family = joinedFamilyOf(content) ?? font;
-  return `<text x="${fromStart(x)}" y="${y}" font-family="${family}" font-size="${size}" fill="${color}"${from === "start" ? "" : ` text-anchor="${from}"`}>${escaped(withOwnDigits(content))}</text>`;
+  return `<text x="${fromStart(x)}" y="${y}" font-family="${family}" font-size="${size}" fill="${color}"${from === "start" ? "" : ` text-anchor="${from}"`}>${escapeHtml(withOwnDigits(content))}</text>`;
 }
 
 /** Each picture is a document of its own: ids of several would conflict. */
@@ -215,9 +216,6 @@ const image = (
   { x, y, size, filter }: { x: number; y: number; size: number; filter?: string | undefined },
 ) =>
   `<image${filter ? ` style="filter:${filter}"` : ""} x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}"/>`;
-
-const escaped = (content: string) =>
-  content.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The characters of the site's own font, apart from punctuation: Latin, Greek and Cyrillic. */
 const covered = "\\u0020-\\u02af\\u0370-\\u045f\\u0490\\u0491\\u04b0\\u04b1\\u1e00-\\u1eff";
@@ -240,7 +238,7 @@ function drawnPart(content: string): string {
 
 /** Digits of Arabic in Arabic texts, whose font has no others. */
 const withOwnDigits = (content: string) =>
-  joinedFamilyOf(content)?.startsWith("Noto Sans Arabic")
+  joinedFamilyOf(content) === familyOf("ا")
     ? content.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
     : content;
 

@@ -1,3 +1,4 @@
+import { answerTimeOf } from "#shared/answer-times.ts";
 import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import type { OpenRole } from "#contract/members.ts";
@@ -57,25 +58,6 @@ export function activityLabel(project: Activity): ActivityLabel {
   return { activity: lastActivity ?? "imported", at, precision: "relative" };
 }
 
-const hourSeconds = 3600;
-const daySeconds = 24 * hourSeconds;
-const weekSeconds = 7 * daySeconds;
-
-/** Smallest first; each is used below the limit. */
-const units = [
-  { name: "hour", seconds: hourSeconds, below: daySeconds },
-  { name: "day", seconds: daySeconds, below: 2 * weekSeconds },
-  { name: "week", seconds: weekSeconds, below: Infinity },
-] as const;
-
 /** A project's median time to the first answer: "Usually answers within 2 days". */
-export function answerTimeLabel(medianSeconds: number): string {
-  const unit = units.find(
-    ({ below, seconds }) => roundedUp(medianSeconds, seconds) * seconds < below,
-  );
-  const { name, seconds } = unit ?? units[2];
-  const count = roundedUp(medianSeconds, seconds);
-  return t("project-cards.answersWithin", { unit: name, count });
-}
-
-const roundedUp = (value: number, unit: number) => Math.max(1, Math.ceil(value / unit));
+export const answerTimeLabel = (medianSeconds: number): string =>
+  t("project-cards.answersWithin", answerTimeOf(medianSeconds));

@@ -1,0 +1,28 @@
+// Badges for a README, as https://shields.io draws them, so that they fit beside others there.
+import { makeBadge } from "badge-maker";
+import { z } from "zod";
+import type { Project } from "#contract/projects.ts";
+import { type FactKind, factOf } from "./facts.ts";
+
+export const badgeQuery = z.object({
+  style: z.enum(["flat", "flat-square", "plastic", "for-the-badge"]).default("flat"),
+});
+
+/** White text on each has a contrast of at least 4.5 to 1. */
+const colours = { good: "#04704f", other: "#6b6560", label: "#3a2e25" };
+
+export function badgeSvg(
+  project: Project,
+  kind: FactKind,
+  { style }: z.output<typeof badgeQuery>,
+  siteName: string,
+): string {
+  const { text, isGood } = factOf(project, kind);
+  return makeBadge({
+    label: siteName,
+    message: text,
+    color: isGood ? colours.good : colours.other,
+    labelColor: colours.label,
+    style,
+  });
+}

@@ -1,0 +1,100 @@
+// What other sites show of a project: badges, a card in a frame, and oEmbed (https://oembed.com),
+// which finds the card by a link. All of it has what visitors see.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Project } from "#contract/projects.ts";
+import { id as idSchema } from "#contract/text.ts";
+import { projectOf } from "#server/features/projects/queries.ts";
+import { notFound } from "#server/http/errors.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
+import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { varyOf } from "#server/http/language.ts";
+import { validate } from "#server/http/validation.ts";
+import { t } from "#shared/messages/t.ts";
+import { badgeQuery, badgeSvg } from "./badge-svg.ts";
+import { embedCsp, embedPage, embedSize } from "./embed-page.ts";
+import { factKinds } from "./facts.ts";
+
+const missing = () => notFound(t("embeds.missing"));
+
+/** For everybody: browsers and the caches of other sites ask again after this. */
+const maxAge = "public, max-age=300";
+
+export function embedRoutes(app: FastifyInstance): void {
+  const { publicUrl } = app.settings;
+
+  async function visibleProject({ readDb }: FastifyRequest, id: string): Promise<Project> {
+    const { data } = idSchema.safeParse(id);
+    const found = data === undefined ? null : await projectOf({ db: readDb }, null, data);
+    if (!found) throw missing();
+    return JSON.parse(found.json) as Project;
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+    const etag = etagOf(text);
+    reply.headers({ etag, "cache-control": maxAge }).type(type);
+    if (app.settings.languages.length > 1) reply.header("vary", varyOf(app.settings));
+    return matchesEtag(request.headers["if-none-match"], etag)
+      ? reply.code(304).send()
+      : reply.send(text);
+  }
+
+  app.get<{ Params: { id: string; file: string } }>(
+    "/badges/projects/:id/:file",
+    async (request, reply) => {
+      const { id, file } = request.params;
+      const kind = factKinds.find((one) => file === `${one}.svg`);
+      if (!kind) throw missing();
+      const options = validate(badgeQuery, request.query, "query");
+      const project = await visibleProject(request, id);
+      const svg = badgeSvg(project, kind, options, app.site.current.name);
+      return send(request, reply, "image/svg+xml; charset=utf-8", svg);
+    },
+  );
+
+  app.get<{ Params: { id: string } }>("/embed/projects/:id", async (request, reply) => {
+    const { theme } = validate(embedQuery, request.query, "query");
+    const project = await visibleProject(request, request.params.id);
+    const page = embedPage(project, { publicUrl, site: app.site.current, theme });
+    reply.header("content-security-policy", embedCsp);
+    return send(request, reply, "text/html; charset=utf-8", page);
+  });
+
+  app.get("/oembed", async (request, reply) => {
+    const { url, format, maxwidth, maxheight } = validate(oembedQuery, request.query, "query");
+    if (format === "xml") return reply.code(501).type("text/plain").send(t("embeds.jsonOnly"));
+    const { origin, pathname = "" } = URL.parse(url) ?? {};
+    const [, id] = /^\/projects\/([^/]+)\/?$/.exec(pathname) ?? [];
+    if (id === undefined || origin !== publicUrl) throw missing();
+    const { name } = await visibleProject(request, id);
+    const width = Math.min(embedSize.width, maxwidth ?? Infinity);
+    const height = Math.min(embedSize.height, maxheight ?? Infinity);
+    const frame = `<iframe src="${publicUrl}/embed/projects/${id}" width="${width}" height="${height}" style="border:0" loading="lazy" title="${escapeHtml(name)}"></iframe>`;
+    const body = {
+      version: "1.0",
+      type: "rich",
+      title: name,
+      provider_name: app.site.current.name,
+      provider_url: publicUrl,
+      cache_age: 300,
+      thumbnail_url: `${publicUrl}/pictures/projects/${id}.png`,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+      html: frame,
+      width,
+      height,
+    };
+    return send(request, reply, "application/json; charset=utf-8", JSON.stringify(body));
+  });
+}
+
+const embedQuery = z.object({ theme: z.enum(["light", "dark"]).optional() });
+
+const pixels = z.coerce.number().int().min(1).optional();
+
+const oembedQuery = z.object({
+  url: z.string().max(2000),
+  format: z.enum(["json", "xml"]).default("json"),
+  maxwidth: pixels,
+  maxheight: pixels,
+});
