@@ -64,7 +64,7 @@ const searches: readonly string[] = [
   ),
 ];
 
-const sorts = ["newest", "stars", "active", "fit"];
+const sorts = ["newest", "stars", "active", "answers", "fit"];
 
 let unseen = 0;
 /** A path that no cache has seen. */

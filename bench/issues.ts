@@ -58,6 +58,7 @@ function filledIndex(): ProjectIndex {
         activeAt: nowSeconds - skewed(400 * 86_400),
         flags: flag.hasActivity | flag.starter | flag.developer,
         owner: Math.floor(random() * 40_000),
+        answers: 0,
       },
       0,
     );

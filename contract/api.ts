@@ -23,6 +23,7 @@ import * as mail from "./mail.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as notifications from "./notifications.ts";
+import * as overview from "./overview.ts";
 import * as ownProjects from "./own-projects.ts";
 import * as people from "./people.ts";
 import * as personDetails from "./person-details.ts";
@@ -58,6 +59,7 @@ const rooms = {
   ...techSuggestions,
   ...members,
   ...ownProjects,
+  ...overview,
   ...insights,
   ...invitations,
   ...blocks,

@@ -66,8 +66,8 @@ export interface Endpoint<
   readonly paged: boolean;
   /** False for the few reads whose replies have no ETag and may not be stored. */
   readonly cacheable: boolean;
-  /** Content type of the reply, if it isn't JSON; for JSON Lines, `reply` is one line. */
-  readonly mediaType?: "application/x-ndjson";
+  /** Content type of the reply, if it isn't JSON; for JSON Lines, `reply` is one line, for CSV the text. */
+  readonly mediaType?: "application/x-ndjson" | "text/csv";
   /** Maximum body in bytes, if it differs from the default. */
   readonly bodyLimit?: number;
   /**
@@ -121,7 +121,7 @@ export function endpoint<
   missing?: TextKey;
   paged?: boolean;
   cacheable?: boolean;
-  mediaType?: "application/x-ndjson";
+  mediaType?: "application/x-ndjson" | "text/csv";
   bodyLimit?: number;
   rateLimit?: RateLimit;
   rateLimitedBy?: string;

@@ -1,8 +1,10 @@
 // How projects fare with people: visits, and what came of them.
 import { z } from "zod";
+import { insightPeriods, minCount, recordRules } from "#shared/outcomes.ts";
 import { visitSources, visitSteps } from "#shared/visits.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, lookup } from "./text.ts";
+import { techRef } from "./techs.ts";
+import { id, lookup, time } from "./text.ts";
 
 export const visit = z.object({
   step: z.enum(visitSteps).meta({
@@ -32,4 +34,109 @@ export const recordVisit = endpoint({
   reply: z
     .object({ counted: z.boolean().meta({ description: "Whether such visits are counted" }) })
     .meta({ id: "CountedVisit" }),
+});
+
+const count = z.number().int();
+const told = count.nullable().meta({ description: `Null below ${minCount}` });
+const seconds = count
+  .nullable()
+  .meta({ description: `In seconds; null below ${minCount} answers` });
+
+/** What became of those who applied, for everyone. */
+export const projectRecord = z
+  .object({
+    answered: z.object({ of: count, within2Days: count }).meta({
+      description: `The latest ${recordRules.answers} that were answered or waited longer`,
+    }),
+    merged: count.meta({
+      description:
+        "Accepted people who had a pull request of theirs merged, as its webhook told; not owners",
+    }),
+    active: z.object({ of: count, after90Days: count }).meta({
+      description:
+        "Those who were accepted more than 90 days ago; of them, who is on the team and wrote or worked in the last 30 days",
+    }),
+  })
+  .meta({
+    description: `Of the latest ${recordRules.sample} applications; null for fewer than ${recordRules.minApplications}. Computed at each answer, and daily`,
+  });
+
+/** What people do one after the other. */
+export const outcomeSteps = [...visitSteps, "answered", "accepted", "merged", "active"] as const;
+
+export const adviceKinds = [
+  "answer",
+  "open",
+  "describe",
+  "ask_less",
+  "issues",
+  "webhook",
+  "techs",
+  "invite",
+  "explain",
+] as const;
+
+export const advice = z.object({
+  kind: z.enum(adviceKinds),
+  text: z.string().meta({ description: "Why, in the language of the caller" }),
+  href: z.string().meta({ description: "The page where it is done" }),
+});
+
+export type Advice = z.infer<typeof advice>;
+
+export const insights = z
+  .object({
+    since: time.meta({
+      description: "The beginning of the period, or when the project was created",
+    }),
+    steps: z.array(z.object({ kind: z.enum(outcomeSteps), count: told })).meta({
+      description:
+        "viewed and opened are visitors, once a day each; the others are people who applied in the period: answered, accepted, with a merged pull request of theirs, and active in the last 30 days though accepted more than 90 days ago",
+    }),
+    waiting: count.meta({ description: "Applications without an answer, of any time" }),
+    answerTimes: z.object({ median: seconds, p90: seconds }),
+    sources: z
+      .array(
+        z.object({
+          kind: z.enum(visitSources),
+          label: z.string().meta({ description: "In the language of the caller" }),
+          tech: techRef.nullable().meta({
+            description: "What these visitors had looked for; null of all who came that way",
+          }),
+          count: told,
+          applied: told.meta({ description: "Of them, who applied; null below 5" }),
+        }),
+      )
+      .meta({ description: "Where views came from, most first" }),
+    gaps: z
+      .array(
+        z.object({
+          tech: techRef,
+          asked: count.meta({ description: "Open seats that ask for it" }),
+          brought: told.meta({ description: `Applicants who know it; null below ${minCount}` }),
+        }),
+      )
+      .meta({ description: "What is asked and rarely brought comes first" }),
+    advice: z.array(advice).max(3).meta({ description: "What would help most, first" }),
+  })
+  .meta({ id: "Insights" });
+
+export type Insights = z.infer<typeof insights>;
+
+export const readInsights = endpoint({
+  method: "GET",
+  path: "/projects/{id}/insights",
+  summary:
+    "How a project fares with people, for its owners: from a view to a member who stays. No count below five is shown, and no name",
+  access: "session",
+  scope: "projects",
+  params: z.object({ id }),
+  query: z.object({
+    days: z
+      .enum(insightPeriods)
+      .default("365")
+      .meta({ description: "The length of the period, until now" }),
+  }),
+  missing: "projects.missing",
+  reply: insights,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "#shared/messages/t.ts";
 import { endpoint } from "./endpoint.ts";
+import { projectRecord } from "./insights.ts";
 import { invitation } from "./invitations.ts";
 import { matchReason } from "./match-reasons.ts";
 import { member, openRole } from "./members.ts";
@@ -109,6 +110,7 @@ export const project = projectCard
     medianAnswerSeconds: count.nullable().meta({
       description: `Median time from an application to its first answer, of the latest ${answerSample}; null for fewer than ${minMedianApplications}, or if most have had none`,
     }),
+    record: projectRecord.nullable(),
     reapplyAt: time.nullable().meta({
       description:
         "When the caller may apply again after their application was closed; null if they needn't wait. An owner may allow it earlier",
@@ -214,7 +216,7 @@ export const projectFilters = z.object({
 export type ProjectFilters = z.input<typeof projectFilters>;
 
 /** `fit` compares with the session's stack, or else with `techs`. */
-export const projectSort = z.enum(["newest", "relevance", "fit", "stars", "active"]);
+export const projectSort = z.enum(["newest", "relevance", "fit", "stars", "active", "answers"]);
 
 export type ProjectSort = z.infer<typeof projectSort>;
 

@@ -949,6 +949,7 @@ CREATE UNIQUE INDEX project_events_fold_key ON project_events USING btree (proje
 CREATE INDEX project_events_hidden_idx ON project_events USING btree (id) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX project_events_hook_id_idx ON project_events USING btree (hook_id);
 CREATE INDEX project_events_latest_idx ON project_events USING btree (project_id, id DESC);
+CREATE INDEX project_events_merged_idx ON project_events USING btree (project_id, (((payload -> 'pull_request'::text) -> 'number'::text))) WHERE ((event = 'repo_pull_request'::text) AND ((payload ->> 'action'::text) = 'merged'::text));
 CREATE INDEX project_events_user_id_idx ON project_events USING btree (user_id);
 
 -- A project's technologies, in their order.
@@ -1066,6 +1067,8 @@ create table projects (
   pushed_at timestamp with time zone,
   -- Since when its repository is known to be archived at its code host. Privacy page: whether it is archived there
   repository_archived_at timestamp with time zone,
+  -- Of its applications: how many were answered soon, how many people merged something, and how many are still active; null for fewer than five. Set by each answer, and by the job recompute-answer-times. Privacy page: how many of its applications were answered soon
+  record jsonb,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_check CHECK (((last_activity_at IS NULL) = (last_activity IS NULL))),
   constraint projects_description_check CHECK (((char_length(description) >= 2) AND (char_length(description) <= 1000))),

@@ -45,6 +45,7 @@ import {
   numberOf,
 } from "#server/features/notifications/queries.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
+import { overviewRoutes } from "#server/features/overview/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { positionRoutes } from "#server/features/positions/routes.ts";
 import { eventRoutes } from "#server/features/project-events/routes.ts";
@@ -295,6 +296,7 @@ export async function createApp({
   projectRoutes(app);
   positionRoutes(app);
   insightRoutes(app);
+  overviewRoutes(app);
   starRoutes(app);
   suggestionRoutes(app);
   savedSearchRoutes(app);

@@ -107,7 +107,7 @@ const rounds = 1000;
  * the projects of one owner aren't independent.
  */
 export function intervalsOf(
-  cases: readonly Case[],
+  cases: readonly Pick<Case, "owner">[],
   measures: readonly Measures[],
   base: readonly Measures[],
 ): Record<"recall" | "ndcg" | "recallRatio" | "ndcgRatio", Interval> {

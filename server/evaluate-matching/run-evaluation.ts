@@ -127,6 +127,21 @@ function report(projects: readonly EvaluatedProject[], index: ProjectIndex): voi
       ),
     },
   ];
+  printRows(rows, cases, base);
+}
+
+interface Row {
+  readonly name: string;
+  readonly measures: readonly Measures[];
+}
+
+/** A line for each ranking, beside the one that the others are compared with. */
+export function printRows(
+  rows: readonly Row[],
+  cases: readonly Pick<Case, "owner">[],
+  base: readonly Measures[],
+  of = "owners",
+): void {
   const lines = rows.map(({ name, measures }) => {
     const { recall, ndcg, mrr } = meanOf(measures);
     const interval = intervalsOf(cases, measures, base);
@@ -142,7 +157,7 @@ function report(projects: readonly EvaluatedProject[], index: ProjectIndex): voi
   });
   const header = ["ranking", "recall@10", "nDCG@10", "MRR", "recall ÷ best", "nDCG ÷ best"];
   for (const line of aligned([header, ...lines])) console.log(line);
-  console.log("\nIn parentheses: 95 % intervals by bootstrap over owners.");
+  console.log(`\nIn parentheses: 95 % intervals by bootstrap over ${of}.`);
 }
 
 const all = (cases: readonly Case[], ranking: Ranking) =>

@@ -63,6 +63,8 @@ export class Documents {
   /** Seconds since 1970. */
   activeAt = new Uint32Array(0);
   owners = new Uint32Array(0);
+  /** How reliably applications are answered soon, see {@link ProjectFacts.answers}. */
+  answers = new Uint16Array(0);
   /** The categories of its technologies, a bit each. */
   categories = new Uint16Array(0);
   /** The number of words of each name, at most 255. */
@@ -122,6 +124,7 @@ export class Documents {
     this.stars = withCapacity(this.stars, count);
     this.activeAt = withCapacity(this.activeAt, count);
     this.owners = withCapacity(this.owners, count);
+    this.answers = withCapacity(this.answers, count);
     this.categories = withCapacity(this.categories, count);
     this.nameLengths = withCapacity(this.nameLengths, count);
     this.#hashes = withCapacity(this.#hashes, count);
@@ -207,6 +210,7 @@ export class Documents {
     this.stars[document] = facts.stars;
     this.activeAt[document] = facts.activeAt;
     this.owners[document] = facts.owner;
+    this.answers[document] = facts.answers;
     this.#markListed(document);
     this.#noteFlags(document, former, changedAt);
     this.#listed = null;

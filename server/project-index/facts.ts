@@ -37,7 +37,12 @@ export interface ProjectFacts {
   readonly flags: number;
   /** A number that its first owner's projects have in common. */
   readonly owner: number;
+  /** How reliably applications were answered soon, up to {@link answersUnit}; 0 without a record. */
+  readonly answers: number;
 }
+
+/** What {@link ProjectFacts.answers} would be if every one of many applications was answered soon. */
+export const answersUnit = 1000;
 
 export interface TechFacts {
   readonly id: string;

@@ -104,6 +104,7 @@ export class IssueIndex {
       activeAt: project.activeAt,
       flags: project.flags & ~flag.removed,
       owner: project.document,
+      answers: 0,
     };
     const known = this.documents.find(issue.id);
     const isNew = known < 0;

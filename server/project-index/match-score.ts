@@ -1,6 +1,6 @@
 // How well projects fit a stack and a history, as a number. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
-import { flag, unlisted, daySeconds } from "./facts.ts";
+import { answersUnit, flag, unlisted, daySeconds } from "./facts.ts";
 import type { KnownProject, RankingModel, Weighted } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 import { roundedScore, type ScoreOf, scoreStep } from "./ranking.ts";
@@ -29,6 +29,12 @@ const quietFactor = 0.95;
  * whose repository is archived.
  */
 const dormantFactor = 0.5;
+
+/**
+ * What a project's record adds at most: a reward for those that answer soon. Without a record, or where
+ * few were answered soon, nothing changes.
+ */
+const answersWeight = 0.03;
 
 /** More than what rounding to 32 bits changes in a sum. */
 const sumRounding = 0.001;
@@ -188,14 +194,14 @@ export function scoresOf(
   }
   const since = atMs / 1000 - activityDays.active * daySeconds;
   const dormantBefore = dormantSince(atMs);
-  const { flags, activeAt } = documents;
+  const { flags, activeAt, answers } = documents;
   const { full } = query;
   const { techNorms, wordNorms } = model;
   // A project's words have the length 1: none adds more than the length of what is looked for.
   const mostOfWords = lengthOf(query.terms.map(([, weight]) => weight)) + sumRounding;
   return (document, least) => {
-    // Neither rounding nor activity adds that much.
-    const needed = (least - scoreStep) * full;
+    // Neither rounding nor activity adds anything, and a record no more than this.
+    const needed = ((least - scoreStep) * full) / (1 + answersWeight);
     const ofTechs = (byTechs[document] ?? 0) / (techNorms[document] || 1);
     if (ofTechs + mostOfWords < needed) return -1;
     const sum = ofTechs + (byWords[document] ?? 0) / (wordNorms[document] || 1);
@@ -205,7 +211,8 @@ export function scoresOf(
     const ofActivity = isActive ? 1 : quietFactor;
     const isDormant = documents.comesLast(document) || (activeAt[document] ?? 0) < dormantBefore;
     const factor = isDormant ? dormantFactor : ofActivity;
-    return roundedScore(Math.min(1, sum / full) * factor);
+    const rewarded = (sum / full) * (1 + (answersWeight * (answers[document] ?? 0)) / answersUnit);
+    return roundedScore(Math.min(1, rewarded) * factor);
   };
 }
 

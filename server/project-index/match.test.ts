@@ -47,6 +47,8 @@ interface Described {
   readonly techs: readonly string[];
   /** A person of their own by default. */
   readonly owner?: number;
+  /** How reliably it answers, of 1000. */
+  readonly answers?: number;
 }
 
 const idOf = (number: number) =>
@@ -55,7 +57,7 @@ const idOf = (number: number) =>
 function indexOf(projects: readonly Described[]): ProjectIndex {
   const index = new ProjectIndex();
   index.setTechs(techFacts);
-  for (const [number, { name, text = "", techs, owner }] of projects.entries()) {
+  for (const [number, { name, text = "", techs, owner, answers = 0 }] of projects.entries()) {
     const facts: ProjectFacts = {
       id: idOf(number),
       name: name ?? `project${number}`,
@@ -65,6 +67,7 @@ function indexOf(projects: readonly Described[]): ProjectIndex {
       activeAt: Math.floor(Date.now() / 1000),
       flags: flag.developer | flag.designer | flag.hasActivity,
       owner: owner ?? 1000 + number,
+      answers,
     };
     index.set(facts, 0);
   }
@@ -102,6 +105,29 @@ const sharesTwo: Described = {
   techs: ["zig", "elixir", "docker", "react"],
   text: "Plain and modest.",
 };
+
+test("of projects that fit as well, one that answers soon comes first, and less than what fits better", () => {
+  const idsOf = (answers: number) =>
+    matchesOf(indexOf([{ techs: ["zig"] }, { techs: ["zig"], answers }, ...others, ...some]), [
+      "zig",
+    ])
+      .slice(0, 2)
+      .map(({ id }) => id);
+  // Equal ones come by age.
+  expect(idsOf(0)).toEqual([idOf(1), idOf(0)]);
+  const withRecord = indexOf([
+    { techs: ["zig"], answers: 900 },
+    { techs: ["zig"] },
+    { techs: ["zig", "elixir"], answers: 0 },
+    { techs: ["zig", "docker", "react"], answers: 1000 },
+    ...others,
+    ...some,
+  ]);
+  const found = matchesOf(withRecord, ["zig", "elixir"]).map(({ id }) => id);
+  expect(found[0]).toBe(idOf(2));
+  expect(found.indexOf(idOf(0))).toBeLessThan(found.indexOf(idOf(1)));
+  expect(found.indexOf(idOf(1))).toBeLessThan(found.indexOf(idOf(3)));
+});
 
 test("words that one owner repeats in many projects aren't learnt as a technology's, so these stay behind", () => {
   const repeated = times(12, (): Described => ({

@@ -25,6 +25,7 @@ function documentsOf(projects: readonly Described[]): Documents {
       activeAt: 0,
       flags: (isArchived ? flag.archived : 0) | (isHidden ? flag.hidden : 0),
       owner,
+      answers: 0,
     };
     documents.append(facts, 0);
   }

@@ -2,7 +2,7 @@
 import { techCategories } from "#shared/tech-categories.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { flag, type ProjectFacts, type TechFacts } from "./facts.ts";
+import { answersUnit, flag, type ProjectFacts, type TechFacts } from "./facts.ts";
 import type { Stem } from "./vocabulary.ts";
 
 /** Separators between fields and between projects, which texts on the way have spaces for. */
@@ -38,7 +38,7 @@ const projectsAs = (techIds: readonly string[], chosen: Sql) => sql<BatchRow>`
       and m.project_id between (select first from ends) and (select last from ends)
     order by m.project_id, m.id)
   select string_agg(concat_ws(E'\\x1f', chosen.id, coalesce(built.techs, ''), chosen.star_count,
-      chosen.active_at, chosen.flags, coalesce(right(owned.user_id::text, 8), '0'),
+      chosen.active_at, chosen.flags, coalesce(right(owned.user_id::text, 8), '0'), chosen.answers,
       ${withoutSeparators(sql`chosen.name`)}, ${withoutSeparators(sql`chosen.description_text`)}),
       E'\\x1e' order by chosen.id) as rows,
     count(*)::int as count
@@ -60,9 +60,13 @@ const flags = sql.join(
   " + ",
 );
 
+/** As if one more application had been answered soon and one not, so that few answers say little. */
+const answers = sql`coalesce(round(${sql.literal(answersUnit)}
+  * ((p.record #>> '{answered,within2Days}')::int + 1) / ((p.record #>> '{answered,of}')::int + 2.0)), 0)`;
+
 const columns = sql`p.id, p.name, p.description_text, p.star_count,
   floor(extract(epoch from coalesce(p.last_activity_at, p.created_at)))::bigint as active_at,
-  ${flags} as flags`;
+  ${flags} as flags, ${answers} as answers`;
 
 interface BatchRow {
   readonly rows: string | null;
@@ -105,7 +109,7 @@ function factsIn({ rows }: BatchRow): ProjectFacts[] {
 }
 
 function factsOf(row: string): ProjectFacts {
-  const [id = "", techs = "", stars, activeAt, bits, owner = "", name = "", text = ""] =
+  const [id = "", techs = "", stars, activeAt, bits, owner = "", answered, name = "", text = ""] =
     row.split(fieldEnd);
   return {
     id,
@@ -116,6 +120,7 @@ function factsOf(row: string): ProjectFacts {
     activeAt: Number(activeAt),
     flags: Number(bits),
     owner: Number.parseInt(owner, 16),
+    answers: Number(answered),
   };
 }
 

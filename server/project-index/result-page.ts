@@ -12,7 +12,7 @@ import { bestOfGroups, grouped } from "./ranking.ts";
 import { BestDocuments } from "./best-documents.ts";
 import { standingOf } from "./standing.ts";
 
-export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
+export type Sort = "newest" | "relevance" | "fit" | "stars" | "active" | "answers";
 
 export interface PageQuery extends ProjectQuery {
   readonly sort: Sort;
@@ -189,7 +189,7 @@ function keysOf(
   { sort, nowSeconds }: PageQuery,
   found: Found | null,
 ): (document: number) => number {
-  const { stars, activeAt, flags } = parts.documents;
+  const { stars, activeAt, flags, answers } = parts.documents;
   const isLast = (document: number) => parts.documents.comesLast(document);
   switch (sort) {
     case "newest":
@@ -197,6 +197,8 @@ function keysOf(
       return (document) => (isLast(document) ? lastKey : 0);
     case "stars":
       return (document) => (isLast(document) ? lastKey : (stars[document] ?? 0));
+    case "answers":
+      return (document) => (isLast(document) ? lastKey : (answers[document] ?? 0));
     case "active":
       return (document) => {
         if (isLast(document)) return lastKey;

@@ -7,7 +7,7 @@ import type { Row } from "./engine.ts";
 import { plainWord, quoted } from "./sphinxql.ts";
 
 /** Raised with each change of what is stored: an engine that was filled by another version is refilled. */
-export const documentFormat = 1;
+export const documentFormat = 2;
 
 const fieldNames = [
   "whole_name",
@@ -21,7 +21,7 @@ const fieldNames = [
 ] as const;
 
 const columns = `id, id_high, id_low, ${fieldNames.join(", ")},
-  tech_ids, categories, flags, stars, active_at, starred, tech_length`;
+  tech_ids, categories, flags, stars, active_at, starred, answers, tech_length`;
 
 export const insertInto = `REPLACE INTO stack_cafe_projects (${columns}) VALUES `;
 
@@ -122,6 +122,7 @@ export function rowOf(facts: ProjectFacts, { techs, stemOf, rarityOf }: Document
     facts.stars,
     facts.activeAt,
     starredOf(facts.stars),
+    facts.answers,
     length.toFixed(4),
   ];
   return `(${values.join(",")})`;

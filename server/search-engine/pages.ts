@@ -31,6 +31,7 @@ const isLast = hasFlags(flag.repositoryArchived);
 /** What a list is sorted by, one more than keys are, since columns have no sign. */
 function keyColumn({ sort, nowSeconds }: PageQuery): string {
   if (sort === "stars") return `IF(${isLast}, 0, stars + 1)`;
+  if (sort === "answers") return `IF(${isLast}, 0, answers + 1)`;
   if (sort === "active") {
     return `IF(${isLast}, 0, IF(${hasFlags(flag.hasActivity)}, active_at + 1, 1))`;
   }

@@ -67,6 +67,7 @@ test("texts of projects stay within their literals", () => {
           activeAt: 1,
           flags: 1,
           owner: 1,
+          answers: 1,
         },
         { techs: techFacts, stemOf: (word) => word, rarityOf: () => 1 },
       );

@@ -20,12 +20,14 @@ import type { FollowingRichTexts, FollowingTexts } from "./types/following.ts";
 import type { FormsRichTexts, FormsTexts } from "./types/forms.ts";
 import type { FrameRichTexts, FrameTexts } from "./types/frame.ts";
 import type { HomeRichTexts, HomeTexts } from "./types/home.ts";
+import type { InsightsRichTexts, InsightsTexts } from "./types/insights.ts";
 import type { InvitationsRichTexts, InvitationsTexts } from "./types/invitations.ts";
 import type { JobsRichTexts, JobsTexts } from "./types/jobs.ts";
 import type { MailRichTexts, MailTexts } from "./types/mail.ts";
 import type { MatchesRichTexts, MatchesTexts } from "./types/matches.ts";
 import type { MembersRichTexts, MembersTexts } from "./types/members.ts";
 import type { NotificationsRichTexts, NotificationsTexts } from "./types/notifications.ts";
+import type { OverviewRichTexts, OverviewTexts } from "./types/overview.ts";
 import type { OwnStackRichTexts, OwnStackTexts } from "./types/own-stack.ts";
 import type { PaletteRichTexts, PaletteTexts } from "./types/palette.ts";
 import type { PeopleRichTexts, PeopleTexts } from "./types/people.ts";
@@ -75,12 +77,14 @@ export interface Texts
     FormsTexts,
     FrameTexts,
     HomeTexts,
+    InsightsTexts,
     InvitationsTexts,
     JobsTexts,
     MailTexts,
     MatchesTexts,
     MembersTexts,
     NotificationsTexts,
+    OverviewTexts,
     OwnStackTexts,
     PaletteTexts,
     PeopleTexts,
@@ -128,12 +132,14 @@ export interface RichTexts
     FormsRichTexts,
     FrameRichTexts,
     HomeRichTexts,
+    InsightsRichTexts,
     InvitationsRichTexts,
     JobsRichTexts,
     MailRichTexts,
     MatchesRichTexts,
     MembersRichTexts,
     NotificationsRichTexts,
+    OverviewRichTexts,
     OwnStackRichTexts,
     PaletteRichTexts,
     PeopleRichTexts,

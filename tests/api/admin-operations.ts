@@ -165,6 +165,8 @@ export const adminSamples: Record<string, SampleCall> = {
   },
   deleteProjectAsAdmin: (world, caller) =>
     caller.delete(`/admin/projects/${world.projectId}`, { name: "World", reason: "An ad" }),
+  readOverview: (_, caller) => caller.get("/admin/overview?months=3"),
+  downloadOverview: (_, caller) => caller.get("/admin/overview.csv"),
   exportAudit: async (world, caller) => {
     await techOf(world);
     return caller.get("/admin/audit/export");

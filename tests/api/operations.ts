@@ -112,6 +112,7 @@ export const samples: Record<string, SampleCall> = {
       source: "tech",
       tech: "rust",
     }),
+  readInsights: (world, caller) => caller.get(`/projects/${world.projectId}/insights?days=90`),
   listPositions: (world, caller) => caller.get(`/projects/${world.projectId}/positions`),
   createPosition: (world, caller) =>
     caller.post(`/projects/${world.projectId}/positions`, { role: "designer", title: "Icons" }),

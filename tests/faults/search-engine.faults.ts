@@ -115,7 +115,7 @@ const filters: fc.Arbitrary<ProjectQuery> = fc
     ...Object.fromEntries(Object.entries(all).filter(([name]) => made.includes(name))),
   }));
 
-const sorts = ["newest", "stars", "active", "relevance", "fit"] as const;
+const sorts = ["newest", "stars", "active", "answers", "relevance", "fit"] as const;
 
 test.runIf(isInstalled)(
   "filters, sorts, totals and counts are those of the index in memory",

@@ -9,6 +9,7 @@ export async function adminScreens(page: Page): Promise<Screen[]> {
   // A search is counted when another one is made.
   for (const word of ["zebrascript", "quaggabase"]) await call(page, `/techs?search=${word}`);
   return [
+    { name: "admin-overview", path: "/admin/overview" },
     { name: "admin-techs", path: "/admin/techs" },
     { name: "admin-techs-found", path: "/admin/techs?search=rust" },
     { name: "admin-techs-none", path: "/admin/techs?search=zzzzzzzz" },

@@ -61,6 +61,7 @@ export function projectFactsOf(
     activeAt,
     flags: flagsOf(project),
     owner: project.owner ?? 1000 + position,
+    answers: project.answers ?? 0,
   };
 }
 

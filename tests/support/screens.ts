@@ -149,6 +149,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "project-settings", path: `/projects/${id}/settings` },
     { name: "project-deletion", path: `/projects/${id}/settings`, show: openProjectDeletion },
     { name: "project-settings-none", path: `/projects/${id}/settings/none`, status: 404 },
+    { name: "project-insights", path: `/projects/${id}/settings/insights` },
     { name: "team-settings", path: `/projects/${id}/settings/team` },
     ...seekingScreens(id),
     ...seatEditorScreens(id),

@@ -9,6 +9,7 @@ import {
   expect,
 } from "@playwright/test";
 import { isFailureLine } from "#web/data/failures.ts";
+import { browserName } from "./browser.ts";
 import { awaitingHydration } from "./hydration.ts";
 import { type ApiUser, signInByRequests } from "./site-people.ts";
 
@@ -96,7 +97,10 @@ export const test = base.extend<Journey>({
   signInApi: async ({ playwright, baseURL }, give) => {
     const requests: APIRequestContext[] = [];
     await give(async (login) => {
-      const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+      const request = await playwright.request.newContext({
+        userAgent: browserName,
+        ...(baseURL && { baseURL }),
+      });
       requests.push(request);
       await signInByRequests({ request }, login);
       return { request };

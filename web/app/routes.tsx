@@ -87,6 +87,13 @@ const projectSettings: RouteObject = {
       ...page("project-settings-team", () => import("#web/routes/project-settings-team.tsx")),
     },
     {
+      path: "insights",
+      ...page(
+        "project-settings-insights",
+        () => import("#web/routes/project-settings-insights.tsx"),
+      ),
+    },
+    {
       path: "hooks",
       ...page(
         "project-settings-webhooks",
@@ -115,6 +122,10 @@ const adminArea: RouteObject = {
         throw redirect(requireSession(context).isAdmin ? paths.admin("techs") : paths.home());
       }),
       Component: () => null,
+    },
+    {
+      path: "overview",
+      ...page("admin-overview", () => import("#web/routes/admin-overview.tsx")),
     },
     { path: "techs", ...page("admin-techs", () => import("#web/routes/admin-techs.tsx")) },
     {

@@ -110,6 +110,7 @@ type ExploreQuery = Partial<
 >;
 
 export type AdminPart =
+  | "overview"
   | "techs"
   | "notifications"
   | "users"
@@ -186,6 +187,9 @@ export const paths = {
     withQuery(`${project(id)}/applications/${encodeURIComponent(applicationId)}`, { tab }),
   projectSettings: (id: string) => `${project(id)}/settings`,
   projectTeam: (id: string, after?: string) => withQuery(`${project(id)}/settings/team`, { after }),
+  /** How a project fares; in a period other than a year. */
+  projectInsights: (id: string, days?: string) =>
+    withQuery(`${project(id)}/settings/insights`, { days: days === "365" ? undefined : days }),
   /** A project's webhooks; with the setup help for a code host. */
   projectHooks: (id: string, host?: CodeHost) =>
     withQuery(`${project(id)}/settings/hooks`, { host }),

@@ -23,6 +23,7 @@ export default function AdminPage() {
 }
 
 const parts: [AdminPart, TextKey][] = [
+  ["overview", "overview.title"],
   ["techs", "admin.techs"],
   ["notifications", "frame.notifications"],
   ["users", "admin.users"],

@@ -34,15 +34,19 @@ function SettingsScreen() {
   if (!project.can.settings) return <WayOut to={paths.project(projectId)} />;
   return (
     <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
-      <nav aria-label={t("projects.settingsTab")} className="grid gap-1 max-lg:flex">
+      <nav
+        aria-label={t("projects.settingsTab")}
+        className="grid gap-1 max-lg:flex max-lg:flex-wrap"
+      >
         <SettingsLink to={paths.projectSettings(project.id)}>{t("projects.project")}</SettingsLink>
         <SettingsLink to={paths.projectTeam(project.id)}>
           {t("members.team")}
           <span className="tab-count">{project.memberCount}</span>
         </SettingsLink>
+        <SettingsLink to={paths.projectInsights(project.id)}>{t("insights.title")}</SettingsLink>
         <SettingsLink to={paths.projectHooks(project.id)}>{t("projects.hooks")}</SettingsLink>
       </nav>
-      <div className="min-w-0 max-w-3xl">
+      <div className="min-w-0 max-w-3xl has-[[data-wide]]:max-w-none">
         <Outlet />
       </div>
     </div>

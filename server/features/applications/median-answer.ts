@@ -3,6 +3,7 @@
 // docs/decisions/030-answers.md.
 import type { Db } from "#server/database/connect.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
+import { updateRecords } from "./project-record.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
 
 /** How long an application waited: until its first answer, or without one until now or its expiry. */
@@ -52,9 +53,11 @@ const answerTimes = sql`(
         where e.application_id = a.id and e.status in ('accepted', 'closed')) answer on true
   ) waited where until is not null)`;
 
-/** Computes the median of the application's project again. */
+/** Computes the median and the record of the application's project again. */
 export async function updateMedianAnswer(db: Db, applicationId: string): Promise<void> {
-  await updateMedians(db, sql`(select project_id from applications where id = ${applicationId})`);
+  const ids = sql`(select project_id from applications where id = ${applicationId})`;
+  await updateMedians(db, ids);
+  await updateRecords(db, ids);
 }
 
 /**

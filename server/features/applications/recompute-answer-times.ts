@@ -1,9 +1,10 @@
-// Computes each project's median time to the first answer again: applications that wait make it
+// Computes each project's median time to the first answer and its record again: applications that wait make it
 // longer day by day, and others were deleted or hidden.
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, resumeJob } from "#server/database/job-progress.ts";
 import { sql } from "#server/database/sql.ts";
 import { updateMedians } from "./median-answer.ts";
+import { updateRecords } from "./project-record.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
 const batchSize = 200;
@@ -23,7 +24,11 @@ export async function recomputeAnswerTimes(
   let corrected = 0;
   const isDone = await resumeJob(db, job, maxMs, async (after) => {
     const ids = await projectsAfter(db, after);
-    if (ids.length > 0) corrected += await updateMedians(db, sql`(select unnest(${ids}::uuid[]))`);
+    if (ids.length > 0) {
+      const those = sql`(select unnest(${ids}::uuid[]))`;
+      corrected += await updateMedians(db, those);
+      corrected += await updateRecords(db, those);
+    }
     return ids.length < batchSize ? null : (ids.at(-1) ?? null);
   });
   return { corrected, isDone };
@@ -35,7 +40,7 @@ async function projectsAfter(db: Db, after: string | null): Promise<string[]> {
     (select distinct project_id as id from applications
       where ${after}::uuid is null or project_id > ${after}::uuid order by id limit ${batchSize})
     union
-    (select id from projects where median_answer_seconds is not null
+    (select id from projects where (median_answer_seconds is not null or record is not null)
       and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${batchSize})
     order by id limit ${batchSize}`.all(db);
   return rows.map(({ id }) => id);

@@ -161,6 +161,7 @@ export const projectColumns = forViewer(
       descriptionHtml: escaped(sql`p.description_html`),
       ...beyondCards,
       medianAnswerSeconds: plain(sql`coalesce(p.median_answer_seconds::text, 'null')`),
+      record: plain(sql`coalesce(p.record::text, 'null')`),
       weeklyEvents: plain(weeklyEvents),
       positions: plain(positionsJson(viewer)),
     },

@@ -17,14 +17,16 @@ const projects: Record<
     days?: number;
     stars?: number;
     issues?: number;
+    /** How many of ten applications were answered soon. */
+    soon?: number;
     archived?: true;
   }
 > = {
   Alder: { techs: ["rust", "postgresql"], roles: ["designer"], days: 2, stars: 5 },
   Beech: { techs: ["rust"], roles: ["developer"], days: 10, stars: 9, issues: 1 },
-  Cedar: { techs: ["rust", "react"], days: 100 },
+  Cedar: { techs: ["rust", "react"], days: 100, soon: 4 },
   Dogwood: { techs: ["react", "typescript"], roles: ["developer"], days: 400, stars: 1, issues: 3 },
-  Elm: { techs: ["typescript"], roles: [] },
+  Elm: { techs: ["typescript"], roles: [], soon: 9 },
   Fir: { techs: ["rust"], days: 3, issues: 2, archived: true },
 };
 
@@ -43,9 +45,10 @@ beforeAll(async () => {
     site.database.db,
   );
   const techIds = new Map(rows.map(({ id, slug }) => [slug, id]));
-  for (const [name, { techs, roles, days, stars = 0, issues = 0, archived }] of Object.entries(
-    projects,
-  )) {
+  for (const [
+    name,
+    { techs, roles, days, stars = 0, issues = 0, soon, archived },
+  ] of Object.entries(projects)) {
     const { id } = await site.project(owner, {
       name,
       techs: techs.map((slug) => techIds.get(slug)),
@@ -54,6 +57,7 @@ beforeAll(async () => {
     if (roles) await owner.post(`/projects/${id}`, { settingOpenRoles: roles });
     if (archived) await owner.post(`/projects/${id}`, { archived });
     await sql`update projects set star_count = ${stars}, starter_issue_count = ${issues},
+      record = ${soon === undefined ? null : JSON.stringify({ answered: { of: 10, within2Days: soon } })}::jsonb,
       last_activity = ${days === undefined ? null : "push"},
       last_activity_at = now() - ${days ?? null}::int * interval '1 day'
       where id = ${id}`.run(site.database.db);
@@ -79,6 +83,7 @@ test.each([
   ["starter=false&archived=true", ["Fir"]],
   ["archived=true", ["Fir"]],
   ["sort=stars", ["Beech", "Alder", "Dogwood", "Elm", "Cedar"]],
+  ["sort=answers", ["Elm", "Cedar", "Dogwood", "Beech", "Alder"]],
   ["sort=active", ["Alder", "Beech", "Cedar", "Dogwood", "Elm"]],
   ["sort=fit&techs=rust,typescript&techsMatch=any", ["Beech", "Cedar", "Alder", "Elm", "Dogwood"]],
   ["search=alder", ["Alder"]],
@@ -111,7 +116,7 @@ test.each([
   }
 });
 
-test.each(["newest", "stars", "active", "fit&techs=rust", "relevance&search=o"])(
+test.each(["newest", "stars", "active", "answers", "fit&techs=rust", "relevance&search=o"])(
   "pages sorted by %s have every project once",
   async (sort) => {
     const all = await list(`sort=${sort}`);

@@ -83,7 +83,10 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
     ...(takesBody && { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: {
-        description: endpoint.mediaType ? "Success; the schema describes one line" : "Success",
+        description:
+          endpoint.mediaType === "application/x-ndjson"
+            ? "Success; the schema describes one line"
+            : "Success",
         content: {
           [endpoint.mediaType ?? "application/json"]: {
             schema: schemaOf(endpoint.reply, "output", schemas),

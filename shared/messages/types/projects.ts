@@ -153,6 +153,12 @@ export interface ProjectsTexts {
   "projects.reasonSomeTechs": { all: string | number; count: string | number };
   "projects.recentlyActive": null;
   "projects.recentlyActiveNote": null;
+  "projects.record": null;
+  "projects.recordActive": { of: string | number; still: string | number };
+  "projects.recordAnswered": { of: string | number; soon: string | number };
+  "projects.recordHow": null;
+  "projects.recordHowText": null;
+  "projects.recordMerged": { count: number };
   "projects.relatedTech": null;
   "projects.relatedTechNote": { tech: string | number };
   "projects.removeFilter": null;
@@ -210,6 +216,7 @@ export interface ProjectsTexts {
   "projects.someYours": { all: string | number; count: number };
   "projects.sort": null;
   "projects.sortActive": null;
+  "projects.sortAnswers": null;
   "projects.sortFit": null;
   "projects.sortNewest": null;
   "projects.sortRelevance": null;

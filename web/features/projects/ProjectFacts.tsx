@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { formatNumber } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { activityLabel, answerTimeLabel } from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
@@ -31,7 +32,8 @@ export function ProjectFacts({ project }: { project: Project }) {
           <Weeks counts={project.weeklyEvents} />
           <ActivityTime {...activityLabel(project)} isFirst />
         </Fact>
-        {medianAnswerSeconds !== null && archivedAt === null && (
+        {project.record && <ProjectRecord record={project.record} />}
+        {!project.record && medianAnswerSeconds !== null && archivedAt === null && (
           <Fact of="user" name={t("projects.answers")}>
             {answerTimeLabel(medianAnswerSeconds)}
           </Fact>
@@ -66,6 +68,35 @@ export function ProjectFacts({ project }: { project: Project }) {
         </Fact>
       </dl>
     </div>
+  );
+}
+
+/** What became of those who applied. What there is nothing to say about is left out. */
+function ProjectRecord({ record }: { record: NonNullable<Project["record"]> }) {
+  const { answered, merged, active } = record;
+  const facts = [
+    answered.of > 0 &&
+      t("projects.recordAnswered", {
+        soon: formatNumber(answered.within2Days),
+        of: formatNumber(answered.of),
+      }),
+    merged > 0 && t("projects.recordMerged", { count: merged }),
+    active.of > 0 &&
+      t("projects.recordActive", {
+        still: formatNumber(active.after90Days),
+        of: formatNumber(active.of),
+      }),
+  ].filter((fact) => fact !== false);
+  if (facts.length === 0) return null;
+  return (
+    <Fact of="user" name={t("projects.record")}>
+      <details>
+        <summary className="cursor-pointer" title={t("projects.recordHow")}>
+          {facts.join(" · ")}
+        </summary>
+        <p className="mt-1 max-w-measure text-14 text-ink-2">{t("projects.recordHowText")}</p>
+      </details>
+    </Fact>
   );
 }
 

@@ -166,6 +166,7 @@ const sortLabels = {
   newest: "projects.sortNewest",
   stars: "projects.sortStars",
   active: "projects.sortActive",
+  answers: "projects.sortAnswers",
 } as const satisfies Record<ProjectSort, TextKey>;
 
 interface SortSelectProps {
@@ -184,6 +185,7 @@ export function SortSelect({ filter, onChange }: SortSelectProps) {
     newest: true,
     stars: true,
     active: true,
+    answers: true,
   };
   const sorts = (Object.keys(sortLabels) as ProjectSort[]).filter(
     (sort) => offered[sort] || sort === chosen,

@@ -10,7 +10,7 @@ const maxSearchLength = 200;
 
 export const roles = ["designer", "developer"] as const;
 export const activitySpans: readonly ActivitySpan[] = ["week", "month", "year"];
-const sorts: readonly ProjectSort[] = ["newest", "relevance", "fit", "stars", "active"];
+const sorts: readonly ProjectSort[] = ["newest", "relevance", "fit", "stars", "active", "answers"];
 
 /** The filter of an address; unknown values count as none, and the text is cut to the limit. */
 export function filterOf(params: URLSearchParams): ProjectsFilter {
