@@ -77,7 +77,7 @@ import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import { pageCompression } from "#server/http/compression.ts";
-import { keepRobotsOut, requireSessions } from "#server/http/edge/closed-site.ts";
+import { requireSessions } from "#server/http/edge/closed-site.ts";
 import {
   boundConnections,
   type ConnectionLimits,

@@ -85,13 +85,3 @@ function privateOf(control: string): string {
   if (/\b(private|no-store)\b/.test(control)) return control;
   return control.includes("public") ? control.replace("public", "private") : `private, ${control}`;
 }
-
-/** In place of the build's file. */
-export function keepRobotsOut(app: FastifyInstance): void {
-  app.get("/robots.txt", (_, reply) =>
-    reply
-      .type("text/plain; charset=utf-8")
-      .header("cache-control", "public, max-age=3600")
-      .send("User-agent: *\nDisallow: /\n"),
-  );
-}
