@@ -22,7 +22,7 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
 }
 
 /** Paths of images. */
-const pictures = /^\/(assets|logos|avatars|pictures)\/|^\/[\w-]+\.\w+(\?|$)/;
+const pictures = /^\/(assets|avatars|badges|logos|pictures)\/|^\/[\w-]+\.\w+(\?|$)/;
 
 /**
  * Whether a browser requests an image from a path without images. A person put the path into a

@@ -9,7 +9,7 @@ import { siteLogoPath } from "#shared/site.ts";
 import { factKinds, factOf } from "./facts.ts";
 
 /** In CSS pixels: what oEmbed offers, and what the card has room in. */
-export const embedSize = { width: 480, height: 240 };
+export const embedSize = { width: 480, height: 280 };
 
 /** Any site may frame it; it can run nothing and send nothing. */
 export const embedCsp =

@@ -26,7 +26,11 @@ beforeAll(async () => {
 
 /** The words of a badge, which is well-formed. */
 async function badge(kind: string, query = "", headers = {}) {
-  const reply = await ask(`/badges/projects/${id}/${kind}.svg${query}`, headers);
+  const reply = await ask(`/badges/projects/${id}/${kind}.svg${query}`, {
+    "sec-fetch-dest": "image",
+    "sec-fetch-site": "cross-site",
+    ...headers,
+  });
   expect(reply.statusCode).toBe(200);
   expect(reply.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   const { root } = parseXml(reply.body);
@@ -112,7 +116,7 @@ describe("oEmbed", () => {
       provider_name: "Harbour <Works>",
       provider_url: publicUrl,
       width: 480,
-      height: 240,
+      height: 280,
     });
     expect(body.html).toMatch(/^<iframe src="[^"<>]+" [^<>]+><\/iframe>$/);
     expect(body.html).toContain(`src="${publicUrl}/embed/projects/${id}"`);
@@ -120,7 +124,7 @@ describe("oEmbed", () => {
 
   test("keeps within the size that is asked for", async () => {
     const reply = await oembed(`${publicUrl}/projects/${id}`, "&maxwidth=300&maxheight=5000");
-    expect(reply.json()).toMatchObject({ width: 300, height: 240 });
+    expect(reply.json()).toMatchObject({ width: 300, height: 280 });
   });
 
   test("knows no other addresses", async () => {

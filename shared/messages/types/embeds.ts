@@ -2,8 +2,17 @@
 
 export interface EmbedsTexts {
   "embeds.answerTimeUnknown": null;
+  "embeds.answers": null;
+  "embeds.badges": null;
+  "embeds.badgesHint": null;
+  "embeds.card": null;
+  "embeds.cardHint": null;
+  "embeds.intro": null;
+  "embeds.issues": null;
   "embeds.jsonOnly": null;
   "embeds.missing": null;
+  "embeds.seats": null;
+  "embeds.title": null;
 }
 
 export interface EmbedsRichTexts {
