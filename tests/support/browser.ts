@@ -17,8 +17,8 @@ const quiet = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Each page runs too briefly for an optimizing compiler to pay.
-  "--js-flags=--no-opt,--always-sparkplug",
+  // Each page runs too briefly for optimizing compilers to pay.
+  "--js-flags=--no-opt,--no-maglev,--always-sparkplug",
 ];
 
 /**

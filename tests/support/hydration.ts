@@ -33,9 +33,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       if (performance.getEntriesByName("hydrated").length === 0) return false;
+      const elements = document.querySelectorAll("main *");
+      let last = elements.length - 1;
       // Not user content, nor parts that are hydrated later: those are plain HTML.
-      const last = [...document.querySelectorAll("main *:not(.prose *, [data-drawn] *)")].at(-1);
-      return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
+      while (elements[last]?.matches(".prose *, [data-drawn] *")) last -= 1;
+      return Object.keys(elements[last] ?? {}).some((key) => key.startsWith("__reactFiber"));
     },
     undefined,
     // By default, each frame would wait for it.

@@ -57,7 +57,7 @@ export async function textsWithoutBrackets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([skipped, known]) => {
       const found = new Set<string>();
-      const isName = new Set(known);
+      const isName = new Set(known.split("\n"));
       const blocks = /^(?:P|LI|DIV|SECTION|H\d|DT|DD|TD|TH|LABEL|LEGEND|OPTION|SUMMARY)$/;
       let depth = 0;
 
@@ -100,6 +100,7 @@ export async function textsWithoutBrackets(page: Page): Promise<string[]> {
       visit(document.body);
       return [...found];
     },
-    [own, names] as const,
+    // One text: Playwright takes long for thousands of them.
+    [own, names.join("\n")] as const,
   );
 }
