@@ -1,5 +1,5 @@
 // `npm run check`: everything that needs neither the server nor a browser; `npm test` tries these. All
-// steps run, whatever failed before.
+// steps run, whatever failed before. With `-- --no-tests` without the unit tests, which `npm test` has too.
 import { availableParallelism } from "node:os";
 import { type Outcome, runTool, type Tool } from "./tool.ts";
 
@@ -53,7 +53,7 @@ async function takeAll(steps: Step[]): Promise<void> {
 await Promise.all(
   Array.from({ length: Math.min(availableParallelism(), 4) }, () => takeAll(quick)),
 );
-await take(unit);
+if (!process.argv.includes("--no-tests")) await take(unit);
 
 for (const { name, output } of failures) console.error(`\n— ${name} —\n${output.trim()}`);
 const names = failures.map(({ name }) => name).join(", ");
