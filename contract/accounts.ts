@@ -3,6 +3,7 @@ import { z } from "zod";
 import { exportedAccessRequests } from "./access-requests.ts";
 import { exportedApiTokens } from "./api-tokens.ts";
 import { application } from "./applications.ts";
+import { exportedBlocks } from "./blocks.ts";
 import { endpoint } from "./endpoint.ts";
 import { addressSource, digestFrequency, exportedMails } from "./mail.ts";
 import { roleName } from "./members.ts";
@@ -19,6 +20,7 @@ import { position } from "./positions.ts";
 import { type ProjectField, projectFields } from "./project-fields.ts";
 import { project } from "./projects.ts";
 import { watchingData } from "./watching-data.ts";
+import { exportedReservations } from "./reservations.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
 import { exportedSignInAccounts } from "./sign-in-accounts.ts";
@@ -229,16 +231,7 @@ export const accountData = z
     invitationsSent: z
       .array(invitationRecord.extend({ user: id.meta({ description: "Who is invited" }) }))
       .meta({ description: "Invitations that you made as an owner" }),
-    blocks: z
-      .array(
-        z.object({
-          id,
-          user: id.nullable().meta({ description: "The blocked person; null if deleted" }),
-          project: projectName.nullable().meta({ description: "Or the blocked project" }),
-          createdAt: time,
-        }),
-      )
-      .meta({ description: "Your blocks. Who blocked you stays private" }),
+    blocks: exportedBlocks,
     applications: z.array(
       application
         .pick({
@@ -282,6 +275,7 @@ export const accountData = z
       z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),
     ),
     stars: z.array(z.object({ project: projectName, at: time })),
+    reservations: exportedReservations,
     adminActs: z
       .array(
         z.object({
@@ -320,7 +314,7 @@ export const accountData = z
           comment: id.nullable(),
           invitation: id.nullable(),
           detail: z
-            .record(z.string(), z.union([z.string(), z.number()]).nullable())
+            .record(z.string(), z.unknown())
             .meta({ description: "The role, the reason or the number of that moment" }),
           isRead: z.boolean(),
           createdAt: time,

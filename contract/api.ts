@@ -22,6 +22,7 @@ import * as jobs from "./jobs.ts";
 import * as mail from "./mail.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
+import * as notificationSettings from "./notification-settings.ts";
 import * as notifications from "./notifications.ts";
 import * as overview from "./overview.ts";
 import * as ownProjects from "./own-projects.ts";
@@ -33,6 +34,7 @@ import * as projects from "./projects.ts";
 import * as reading from "./static-pages.ts";
 import * as repositories from "./repositories.ts";
 import * as reports from "./reports.ts";
+import * as reservations from "./reservations.ts";
 import * as savedSearches from "./saved-searches.ts";
 import * as signInAccounts from "./sign-in-accounts.ts";
 import * as similarProjects from "./similar-projects.ts";
@@ -76,9 +78,11 @@ const rooms = {
   ...comments,
   ...applications,
   ...notifications,
+  ...notificationSettings,
   ...graph,
   ...webhooks,
   ...issues,
+  ...reservations,
   ...backups,
   ...accessRequests,
   ...announcements,

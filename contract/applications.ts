@@ -55,6 +55,19 @@ export const application = z
     content: z.string().nullable().meta({ description: "Markdown" }),
     contentHtml: z.string().nullable().meta({ description: "Sanitised" }),
     fit,
+    mergedPullRequests: z
+      .array(
+        z.object({
+          number: z.number().int(),
+          url: z.string(),
+          issue: z.object({ number: z.number().int(), title: z.string() }),
+          mergedAt: time,
+        }),
+      )
+      .meta({
+        description:
+          "The applicant's, for issues of the project that they had reserved; the latest three",
+      }),
     status: applicationStatus,
     reason: z.string().nullable().meta({
       description: "The owner's message with accepting or closing it, such as the reason",

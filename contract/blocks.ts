@@ -38,6 +38,21 @@ export const blockTarget = z.object({
 
 export type BlockTarget = z.infer<typeof blockTarget>;
 
+/** As the data export has them. */
+export const exportedBlocks = z
+  .array(
+    z.object({
+      id,
+      user: id.nullable().meta({ description: "The blocked person; null if deleted" }),
+      project: z
+        .object({ id, name: z.string() })
+        .nullable()
+        .meta({ description: "Or the blocked project" }),
+      createdAt: time,
+    }),
+  )
+  .meta({ description: "Your blocks. Who blocked you stays private" });
+
 export const listBlocks = endpoint({
   method: "GET",
   path: "/blocks",

@@ -26,6 +26,19 @@ export const issueRef = z
 
 export type IssueRef = z.infer<typeof issueRef>;
 
+export const reservation = z
+  .object({
+    user: userRef,
+    until: time.meta({ description: "It ends then by itself" }),
+    state: z.enum(["reserved", "opened", "merged"]).meta({
+      description:
+        "Whether a pull request by the person's linked account that refers to the issue was opened or merged since",
+    }),
+  })
+  .meta({ id: "Reservation" });
+
+export type Reservation = z.infer<typeof reservation>;
+
 export const issue = issueRef
   .extend({
     url: z.string(),
@@ -48,14 +61,10 @@ export const issue = issueRef
       .array(matchReason)
       .optional()
       .meta({ description: "Where a stack is known: why it fits, strongest first" }),
-    reservation: z
-      .object({
-        user: userRef,
-        until: time,
-        state: z.enum(["reserved", "opened", "merged"]),
-      })
-      .nullable(),
-    can: z.object({ reserve: z.boolean(), release: z.boolean() }),
+    reservation: reservation.nullable().meta({ description: "Who is on it" }),
+    can: z
+      .object({ reserve: z.boolean(), release: z.boolean() })
+      .meta({ description: "What the session may do" }),
   })
   .meta({ id: "Issue" });
 

@@ -121,6 +121,10 @@ const aboutInvitation = about("invitation_created", {
     .meta({ description: "The invitation as it is now" }),
 });
 
+const issue = z
+  .object({ id, number: z.number().int(), title: z.string(), url: z.string() })
+  .meta({ description: "As it was when it was reserved" });
+
 const invitationDecision = <E extends string>(event: E) =>
   about(event, {
     project,
@@ -150,6 +154,14 @@ export const notification = z
     aboutInvitation,
     invitationDecision("invitation_accepted"),
     invitationDecision("invitation_declined"),
+    about("issue_reserved", { project, issue, until: time }),
+    about("reservation_ending", { project, issue, until: time }),
+    about("reservation_ended", { project, issue }),
+    about("reservation_merged", {
+      project,
+      issue,
+      pullRequest: z.object({ number: z.number().int(), url: z.string() }),
+    }),
     about("project_dormant", { project }),
     about("project_deleted", {
       project: project.meta({ description: "As it was called" }),
@@ -223,6 +235,10 @@ export const notificationKinds = [
   "invitation_created",
   "invitation_accepted",
   "invitation_declined",
+  "issue_reserved",
+  "reservation_ending",
+  "reservation_ended",
+  "reservation_merged",
   "project_dormant",
   "project_deleted",
   "search_alert",
@@ -321,70 +337,4 @@ export const readAllNotifications = endpoint({
       .max(unreadLimit)
       .meta({ description: `How many are left; ${unreadLimit} means that many or more` }),
   }),
-});
-
-const kindSwitches = z.object(
-  Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as Record<
-    NotificationKind,
-    z.ZodBoolean
-  >,
-);
-
-/** Maximum number of mutes of each sort for one person. */
-export const mutesLimit = 200;
-
-export const notificationSettings = z
-  .object({
-    kinds: kindSwitches.meta({ description: "Which events notify; all unless turned off" }),
-    mutedProjects: z.array(project).meta({
-      description:
-        "Projects watched at the level `none`: their comments, incoming applications and dormancy don't notify, the latest first. Decisions about you still do",
-    }),
-    mutedThreads: z.array(z.object({ id, project, excerpt: z.string() })).meta({
-      description: "Top-level comments below which only mentions notify, the latest first",
-    }),
-  })
-  .meta({ id: "NotificationSettings" });
-
-export type NotificationSettings = z.infer<typeof notificationSettings>;
-
-const some = z
-  .object({
-    projects: z.array(id).max(mutesLimit).default([]),
-    threads: z
-      .array(id)
-      .max(mutesLimit)
-      .default([])
-      .meta({ description: "Ids of top-level comments" }),
-  })
-  .default({ projects: [], threads: [] });
-
-export const notificationSettingsChange = z.object({
-  kinds: kindSwitches
-    .partial()
-    .default({})
-    .meta({ description: "Omitted fields stay as they are" }),
-  mute: some,
-  unmute: some.meta({ description: "Entries that aren't muted are ignored" }),
-});
-
-export type NotificationSettingsChange = z.input<typeof notificationSettingsChange>;
-
-export const readNotificationSettings = endpoint({
-  method: "GET",
-  path: "/notification_settings",
-  summary: "What you are notified of",
-  access: "session",
-  scope: "notifications",
-  reply: notificationSettings,
-});
-
-export const changeNotificationSettings = endpoint({
-  method: "POST",
-  path: "/notification_settings",
-  summary: `Turn kinds of notifications on or off, mute and unmute projects and threads: ${mutesLimit} of each, 409 beyond`,
-  access: "session",
-  scope: "notifications",
-  body: notificationSettingsChange,
-  reply: notificationSettings,
 });

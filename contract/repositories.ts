@@ -1,6 +1,7 @@
 // Projects from repositories at the code host that the site is configured for.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { issue } from "./issues.ts";
 import { techRef } from "./techs.ts";
 import { id, lookup, paging, time } from "./text.ts";
 
@@ -117,18 +118,6 @@ export const readStackProposal = endpoint({
   rateLimit: "repositories",
 });
 
-export const starterIssue = z
-  .object({
-    number: z.number().int(),
-    title: z.string(),
-    url: z.string(),
-    labels: z.array(z.string()),
-    openedAt: time,
-  })
-  .meta({ id: "StarterIssue" });
-
-export type StarterIssue = z.infer<typeof starterIssue>;
-
 export const listStarterIssues = endpoint({
   method: "GET",
   path: "/projects/{id}/starter-issues",
@@ -137,5 +126,5 @@ export const listStarterIssues = endpoint({
   scope: "read",
   params: z.object({ id }),
   missing: "projects.missing",
-  reply: z.array(starterIssue),
+  reply: z.array(issue),
 });

@@ -1217,6 +1217,63 @@ CREATE INDEX reports_version_id_idx ON reports USING btree (version_id);
 -- Fills kind and thing_id, which outlive what was reported.
 CREATE TRIGGER reports_fill_reported BEFORE INSERT ON reports FOR EACH ROW EXECUTE FUNCTION fill_reported();
 
+-- Who is on which starter issue, with the issue as it was then.
+create table reservations (
+  id uuid not null,
+  -- Privacy page: reservations** of starter issues
+  project_id uuid not null,
+  user_id uuid not null,
+  -- Privacy page: which issue of which project
+  issue_id uuid not null,
+  -- Privacy page: which issue of which project
+  number bigint not null,
+  -- Privacy page: which issue of which project
+  title text not null,
+  -- Privacy page: which issue of which project
+  url text not null,
+  -- Privacy page: which issue of which project
+  labels text[] not null,
+  -- Privacy page: which issue of which project
+  size text,
+  -- When the issue was opened. Privacy page: which issue of which project
+  opened_at timestamp with time zone not null,
+  -- Privacy page: which issue of which project
+  named_techs uuid[] not null,
+  -- Privacy page: whether a pull request of yours was opened or merged for it
+  state text default 'reserved'::text not null,
+  -- Privacy page: since when and until when
+  reserved_at timestamp with time zone default now() not null,
+  -- Privacy page: since when and until when
+  until timestamp with time zone not null,
+  -- Null while it holds. Privacy page: since when and until when
+  ended_at timestamp with time zone,
+  -- When its person was told that it ends soon. Privacy page: since when and until when
+  told_at timestamp with time zone,
+  -- Privacy page: whether a pull request of yours was opened or merged for it
+  pull_request_number bigint,
+  -- Privacy page: whether a pull request of yours was opened or merged for it
+  pull_request_url text,
+  -- Privacy page: whether a pull request of yours was opened or merged for it
+  pull_request_opened_at timestamp with time zone,
+  -- Privacy page: whether a pull request of yours was opened or merged for it
+  merged_at timestamp with time zone,
+  constraint reservations_pkey PRIMARY KEY (id),
+  constraint reservations_size_check CHECK ((size = ANY (ARRAY['small'::text, 'medium'::text, 'large'::text]))),
+  constraint reservations_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'opened'::text, 'merged'::text]))),
+  constraint reservations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint reservations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX reservations_issue_id_idx ON reservations USING btree (issue_id) WHERE (ended_at IS NULL);
+CREATE INDEX reservations_project_id_idx ON reservations USING btree (project_id, user_id);
+CREATE INDEX reservations_until_idx ON reservations USING btree (until) WHERE (ended_at IS NULL);
+CREATE INDEX reservations_user_id_idx ON reservations USING btree (user_id, id);
+-- Tells the index of issues.
+CREATE TRIGGER reservations_note_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells the index of issues.
+CREATE TRIGGER reservations_note_insert AFTER INSERT ON reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells the index of issues.
+CREATE TRIGGER reservations_note_update AFTER UPDATE ON reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+
 -- Projects that newly fit a saved search. Those without told_at are part of its next notification. Removed after 90 days.
 create table saved_search_hits (
   search_id uuid not null,
@@ -1694,6 +1751,8 @@ CREATE TRIGGER keep_github_account AFTER INSERT OR UPDATE OF account_id, account
 CREATE TRIGGER share_standing AFTER UPDATE OF suspended_at, suspended_reason, hidden_at, hidden_with_user_id ON users FOR EACH ROW WHEN (old.suspended_at IS DISTINCT FROM new.suspended_at OR old.suspended_reason IS DISTINCT FROM new.suspended_reason OR old.hidden_at IS DISTINCT FROM new.hidden_at OR old.hidden_with_user_id IS DISTINCT FROM new.hidden_with_user_id) EXECUTE FUNCTION share_standing();
 -- Takes hidden people's stars and reactions out of all counts, and puts them back.
 CREATE TRIGGER users_count_without_hidden AFTER UPDATE OF hidden_at ON users FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION count_without_hidden_person();
+-- Ends the reservations of people who are suspended or hidden.
+CREATE TRIGGER users_end_reservations AFTER UPDATE OF suspended_at, hidden_at ON users FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL OR old.hidden_at IS NULL AND new.hidden_at IS NOT NULL) EXECUTE FUNCTION end_reservations();
 -- Registers each username, and holds a former one for 90 days.
 CREATE TRIGGER users_keep_usernames AFTER INSERT OR UPDATE OF username ON users FOR EACH ROW EXECUTE FUNCTION keep_usernames();
 -- Tells the index of projects.

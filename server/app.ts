@@ -55,6 +55,7 @@ import { inLanguage } from "#server/languages.ts";
 import { readingRoutes } from "./features/static-pages/routes.ts";
 import { repositoryRoutes } from "#server/features/repositories/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
+import { reservationRoutes } from "#server/features/reservations/routes.ts";
 import { followingRoutes } from "#server/features/following/routes.ts";
 import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
 import { sharePictureRoutes } from "#server/features/share-pictures/routes.ts";
@@ -316,6 +317,7 @@ export async function createApp({
   reportRoutes(app);
   repositoryRoutes(app);
   starterIssueRoutes(app);
+  reservationRoutes(app);
   techProposalRoutes(app);
   jobRoutes(app);
   hookRoutes(app);

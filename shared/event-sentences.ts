@@ -38,6 +38,11 @@ const sentences = {
   invitation_declined: "events.invitationDeclined",
   invitation_declined_for: "events.invitationDeclinedFor",
   invitation_declined_owner: "events.invitationDeclinedOwner",
+  issue_reserved: "events.issueReserved",
+  reservation_ending: "events.reservationEnding",
+  reservation_ended: "events.reservationEnded",
+  reservation_ended_by: "events.reservationEndedBy",
+  reservation_merged: "events.reservationMerged",
   project_dormant: "events.projectDormant",
   project_deleted: "events.projectDeleted",
   search_alert: "events.searchAlert",
@@ -89,6 +94,7 @@ export const isSentenceId = (id: string): id is SentenceId => Object.hasOwn(sent
 const hints: Partial<Record<SentenceId, TextKey>> = {
   application_expired: "events.applicationExpiredHint",
   project_dormant: "events.projectDormantHint",
+  reservation_merged: "events.reservationMergedHint",
 };
 
 /** What can be done about an event, if anything. */
@@ -136,6 +142,7 @@ const choices: Partial<Record<SentenceId, Choice>> = {
   application_accepted: forPosition("application_accepted"),
   application_reminder: ({ count }) =>
     count === 1 ? "application_reminder" : "application_reminder_several",
+  reservation_ended: ({ hasPerson }) => (hasPerson ? "reservation_ended_by" : "reservation_ended"),
   seat_freed: ({ removed }) => (removed ? "seat_freed_by_removal" : "seat_freed"),
   invitation_created: invitation("invitation_created"),
   invitation_accepted: invitation("invitation_accepted"),

@@ -46,6 +46,17 @@ export const positionLimits = {
   perProject: 20,
 };
 
+/** Reservations of starter issues. */
+export const reservationLimits = {
+  /** At once, of one person. */
+  perPerson: 3,
+  days: 7,
+  /** From the last news of an open pull request that refers to the issue. */
+  daysWithPullRequest: 28,
+  /** From when that is closed without being merged. */
+  daysAfterClosing: 3,
+} as const;
+
 export const commentLimits = { text: 1000, repliesInPage: 50 };
 
 /** Maximum numbers of invitations; beyond `openPerProject` 409, beyond `unansweredPerDay` 429. */

@@ -12,6 +12,7 @@ import { removePastVisits } from "#server/features/insights/visit-queries.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
+import { endReservations } from "#server/features/reservations/end.ts";
 import { notifyOfHits } from "#server/features/saved-searches/notify-of-hits.ts";
 import { refreshRepositories } from "#server/features/starter-issues/refresh.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
@@ -195,6 +196,15 @@ export const jobs: readonly Job[] = [
       const { checked, changed, isCutShort } = await refreshRepositories(database, settings);
       const rest = isCutShort ? "; a request limit is reached, the rest follows" : "";
       return `${checked} projects checked, ${changed} changed${rest}`;
+    },
+  }),
+  defineJob({
+    name: "end-reservations",
+    description: "jobs.doesEndReservations",
+    cron: "*/10 * * * *",
+    run: async (database) => {
+      const { ended, removed } = await endReservations(database);
+      return ended + removed === 0 ? "Nothing to end" : `${ended} ended, ${removed} removed`;
     },
   }),
   defineJob({

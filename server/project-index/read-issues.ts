@@ -30,8 +30,11 @@ export const issueBatchSize = 20_000;
 
 const issuesWhere = (condition: Sql, end: Sql) => sql<IssueRow>`
   select s.id, s.project_id as "projectId", p.name as "projectName", s.title, s.labels,
-    coalesce(s.size, 'unknown') as size, s.named_techs as named, 0::float8 as "reservedUntil"
-  from starter_issues s join projects p on p.id = s.project_id where ${condition} ${end}`;
+    coalesce(s.size, 'unknown') as size, s.named_techs as named,
+    coalesce(extract(epoch from r.until), 0)::float8 as "reservedUntil"
+  from starter_issues s join projects p on p.id = s.project_id
+    left join reservations r on r.issue_id = s.id and r.ended_at is null
+  where ${condition} ${end}`;
 
 function factsOf(rows: readonly IssueRow[], techIds: readonly string[]): IssueFacts[] {
   const numbers = new Map(techIds.map((id, number) => [id, number]));

@@ -38,6 +38,7 @@ import type { ProjectEventsRichTexts, ProjectEventsTexts } from "./types/project
 import type { ProjectsRichTexts, ProjectsTexts } from "./types/projects.ts";
 import type { ReportsRichTexts, ReportsTexts } from "./types/reports.ts";
 import type { RepositoriesRichTexts, RepositoriesTexts } from "./types/repositories.ts";
+import type { ReservationsRichTexts, ReservationsTexts } from "./types/reservations.ts";
 import type { SavedSearchesRichTexts, SavedSearchesTexts } from "./types/saved-searches.ts";
 import type { SeatsRichTexts, SeatsTexts } from "./types/seats.ts";
 import type { SharePicturesRichTexts, SharePicturesTexts } from "./types/share-pictures.ts";
@@ -95,6 +96,7 @@ export interface Texts
     ProjectsTexts,
     ReportsTexts,
     RepositoriesTexts,
+    ReservationsTexts,
     SavedSearchesTexts,
     SeatsTexts,
     SharePicturesTexts,
@@ -150,6 +152,7 @@ export interface RichTexts
     ProjectsRichTexts,
     ReportsRichTexts,
     RepositoriesRichTexts,
+    ReservationsRichTexts,
     SavedSearchesRichTexts,
     SeatsRichTexts,
     SharePicturesRichTexts,

@@ -154,6 +154,15 @@ export const samples: Record<string, SampleCall> = {
     caller.delete(`/projects/${world.projectId}/tech-proposals/${world.techId}`),
   listIssues: (_, caller) => caller.get("/issues?pageSize=2"),
   countIssues: (_, caller) => caller.get("/issues/facets?techs=typescript&search=world"),
+  reserveIssue: (world, caller) => caller.post(`/issues/${world.issueId}/reserve`),
+  releaseIssue: async (world, caller) => {
+    await world.people.applicant.post(`/issues/${world.issueId}/reserve`);
+    return caller.post(`/issues/${world.issueId}/release`);
+  },
+  listReservations: async (world, caller) => {
+    await caller.post(`/issues/${world.issueId}/reserve`);
+    return caller.get("/reservations");
+  },
   listStarterIssues: (world, caller) => caller.get(`/projects/${world.projectId}/starter-issues`),
   readContent: (_, caller) => caller.get("/content?url=/content/terms.md"),
   listSavedSearches: async (_, caller) => {

@@ -6,6 +6,7 @@ import type { WebhookWithSecret } from "#contract/webhooks.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
 import { newWebhook } from "#tests/support/deliveries.ts";
+import { addIssues } from "#tests/support/issues.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { invite } from "#tests/support/teams.ts";
 import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
@@ -38,6 +39,8 @@ export interface World {
   readonly techId: string;
   /** Of a person without an account. */
   readonly accessRequestId: string;
+  /** A starter issue of the project. */
+  readonly issueId: string;
   readonly people: Record<Exclude<Role, "visitor">, Person>;
   readonly as: (role: Role) => Caller;
 }
@@ -78,6 +81,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     name: "Worlds",
     filters: { search: "world" },
   });
+  const [issueId = ""] = await addIssues(site.database.db, project.id, [{ title: "Draw a map" }]);
   const accessRequestId = newId();
   await sql`
     insert into access_requests (id, account, login, token_hash)
@@ -93,6 +97,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     savedSearchId: saved.body.id,
     techId,
     accessRequestId,
+    issueId,
     people,
     as: (role) => (role === "visitor" ? site.visitor : people[role]),
   };

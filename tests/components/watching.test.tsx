@@ -1,7 +1,7 @@
 // Watching and muting projects and threads, following, and their list in the settings.
 import { beforeAll, expect, test } from "vitest";
 import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
-import type { NotificationSettings } from "#contract/notifications.ts";
+import type { NotificationSettings } from "#contract/notification-settings.ts";
 import type { WatchedProject } from "#contract/watching.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { findToast } from "#tests/support/dom-queries.ts";

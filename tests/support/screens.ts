@@ -113,6 +113,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
   member: async (page, { id }) => [
     { name: "matches-own", path: "/matches" },
     { name: "issues-own", path: "/issues" },
+    { name: "reservations-none", path: "/reservations" },
     { name: "issues-own-filtered", path: "/issues?sort=newest&free=true" },
     { name: "matches-changed", path: "/matches?techs=rust,postgresql&role=either" },
     { name: "reply", path: `/projects/${id}`, show: openReply },

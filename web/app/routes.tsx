@@ -159,6 +159,10 @@ const pages: RouteObject[] = [
   { path: "explore", ...page("explore", () => import("#web/routes/explore.tsx")) },
   { path: "people", ...page("people", () => import("#web/routes/people.tsx")) },
   { path: "issues", ...page("issues", () => import("#web/routes/issues.tsx")) },
+  {
+    path: "reservations",
+    ...page("reservations", () => import("#web/routes/reservations.tsx")),
+  },
   { path: "projects", ...page("projects", () => import("#web/routes/projects.tsx")) },
   { path: "projects/search", ...page("projects", () => import("#web/routes/projects.tsx")) },
   {

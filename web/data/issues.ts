@@ -1,10 +1,17 @@
-// The list of all starter issues, and its counts: ["issues", …].
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { IssueFacets, IssueFilters, IssueSort } from "#contract/issues.ts";
+// The list of all starter issues, its counts, and the viewer's reservations: ["issues", …].
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { Issue, IssueFacets, IssueFilters, IssueSort } from "#contract/issues.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
+import { starterIssuesKey } from "./projects.ts";
 
 const issuesKey = ["issues"] as const;
+const listKey = [...issuesKey, "list"] as const;
 const facetsKey = [...issuesKey, "facets"] as const;
 
 export type IssueSizeChoice = NonNullable<IssueFilters["size"]>;
@@ -50,7 +57,7 @@ export const issueFiltersOf = (filter: IssuesFilter): IssueFilters => ({
 /** @param after the cursor after which the list starts */
 export const issuesQuery = (api: ApiClient, filter: IssuesFilter, after?: string) =>
   infiniteQueryOptions({
-    queryKey: [...issuesKey, "list", { ...issueFiltersOf(filter), sort: filter.sort, after }],
+    queryKey: [...listKey, { ...issueFiltersOf(filter), sort: filter.sort, after }],
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /issues", {
         query: { ...issueFiltersOf(filter), sort: filter.sort, after: pageParam ?? undefined },
@@ -74,3 +81,54 @@ export const techInIssueFacets = (queryClient: QueryClient, slug: string): TechR
     .getQueriesData<IssueFacets>({ queryKey: facetsKey })
     .flatMap(([, facets]) => facets?.techs ?? [])
     .find((tech) => tech.slug === slug);
+
+const reservationsKey = [...issuesKey, "reservations"] as const;
+
+/** The viewer's reservations, latest first; starts after a cursor if there is one. */
+export const reservationsQuery = (api: ApiClient, after?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...reservationsKey, { after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /reservations", { query: { after: pageParam ?? undefined }, signal }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+export type ReservationAct = "reserve" | "release";
+
+/** Reserves the issue for the viewer, or ends its reservation. */
+export const changeReservation = (api: ApiClient, id: string, act: ReservationAct) =>
+  act === "reserve"
+    ? api.call("POST /issues/{id}/reserve", { params: { id } })
+    : api.call("POST /issues/{id}/release", { params: { id } });
+
+type IssuePages = InfiniteData<{ items: Issue[] }>;
+
+/**
+ * Shows the reservation wherever the issue is cached. Lists stay as they are until the viewer returns
+ * to them, so that nothing moves under the pointer; counts and one's own are read again.
+ */
+export function applyReservation(queryClient: QueryClient, { id, ...issue }: Issue): void {
+  const { reservation, can } = issue;
+  const changed = (one: Issue) => (one.id === id ? { ...one, reservation, can } : one);
+  queryClient.setQueriesData<IssuePages>(
+    { queryKey: listKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })),
+      },
+  );
+  queryClient.setQueryData<Issue[]>(starterIssuesKey(issue.project.id), (issues) =>
+    issues?.map(changed),
+  );
+  void queryClient.invalidateQueries({ queryKey: listKey, refetchType: "none" });
+  void queryClient.invalidateQueries({ queryKey: facetsKey });
+  void queryClient.invalidateQueries({ queryKey: reservationsKey });
+}
+
+/** Refetches what a refusal shows to be outdated: the issue is taken or gone. */
+export function refetchIssues(queryClient: QueryClient, projectId: string): void {
+  void queryClient.invalidateQueries({ queryKey: issuesKey });
+  void queryClient.invalidateQueries({ queryKey: starterIssuesKey(projectId) });
+}

@@ -1,10 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import {
-  type Notification,
-  notificationKinds,
-  type NotificationSettings,
-} from "#contract/notifications.ts";
+import type { NotificationSettings } from "#contract/notification-settings.ts";
+import { type Notification, notificationKinds } from "#contract/notifications.ts";
 import { applyArrivalToCache, applyReadToCache, withSettingsChange } from "./notifications.ts";
 
 const key = ["notifications", "list", "me", "all"];

@@ -10,11 +10,10 @@ import {
 } from "@tanstack/react-query";
 import type { Application } from "#contract/applications.ts";
 import type {
-  AnyNotification,
-  Notification,
   NotificationSettings,
   NotificationSettingsChange,
-} from "#contract/notifications.ts";
+} from "#contract/notification-settings.ts";
+import type { AnyNotification, Notification } from "#contract/notifications.ts";
 import { listsArrival, type NotificationFilter } from "#shared/notification-groups.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { type ApiClient, nextCursor, type Page } from "#web/lib/client.ts";

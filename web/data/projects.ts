@@ -62,10 +62,13 @@ export function refetchIfRefused(queryClient: QueryClient, id: string, error: un
   if (overtaken) void queryClient.invalidateQueries({ queryKey: projectKeys.one(id) });
 }
 
+export const starterIssuesKey = (projectId: string) =>
+  [...projectKeys.one(projectId), "starter-issues"] as const;
+
 /** The issues for newcomers. Live changes of the project refetch them. */
 export const starterIssuesQuery = (api: ApiClient, projectId: string) =>
   queryOptions({
-    queryKey: [...projectKeys.one(projectId), "starter-issues"],
+    queryKey: starterIssuesKey(projectId),
     queryFn: ({ signal }) =>
       api.call("GET /projects/{id}/starter-issues", { params: { id: projectId }, signal }),
   });

@@ -142,6 +142,8 @@ export const paths = {
   watching: () => "/watching",
   people,
   issues,
+  /** The viewer's own; after a cursor, earlier ones. */
+  reservations: (after?: string) => withQuery("/reservations", { after }),
   /** Leads to an issue at its code host, unless it turns out not to be open to newcomers any more. */
   openIssue: (id: string) => `/issues/${encodeURIComponent(id)}`,
   /** The search page; without a text, an empty one. */

@@ -32,6 +32,7 @@ import {
   IssueSortSelect,
 } from "#web/features/starter-issues/IssueFilters.tsx";
 import { IssueList, IssueSkeletons } from "#web/features/starter-issues/IssueList.tsx";
+import { IssuesHeader } from "#web/features/starter-issues/IssueTabs.tsx";
 import { IssueSearch } from "#web/features/starter-issues/IssueSearch.tsx";
 import { NoIssues } from "#web/features/starter-issues/NoIssues.tsx";
 import { PopularIssueTechs } from "#web/features/starter-issues/PopularIssueTechs.tsx";
@@ -81,17 +82,6 @@ export default function IssuesPage() {
     >
       <IssuesScreen />
     </KnownTechs>
-  );
-}
-
-function IssuesHeader() {
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pt-12 pb-6 max-md:pt-6 max-md:pb-4">
-      <h1 className="page-title">{t("starter-issues.title")}</h1>
-      <p className="max-w-[34em] text-balance text-ink-2 md:text-end">
-        {t("starter-issues.intro")}
-      </p>
-    </div>
   );
 }
 

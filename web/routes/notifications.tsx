@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import UserPlus from "lucide-react/icons/user-plus";
 import Check from "lucide-react/icons/check";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -18,7 +19,9 @@ import { offerOf, outcomeBadge } from "#web/features/invitations/invitation-labe
 import { NotificationsScreen } from "#web/features/notifications/NotificationsScreen.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { Badge } from "#web/ui/Chip.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { opensDialog } from "#web/lib/dialogs.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { CloseRoleNotice } from "#web/features/applications/CloseRoleNotice.tsx";
 import { CloseForm } from "#web/features/applications/CloseForm.tsx";
 import { StatusBadge } from "#web/features/applications/ApplicationStatus.tsx";
@@ -51,7 +54,37 @@ function actionsOf(notification: Notification, subjectLink: ReactNode) {
   if (notification.event === "invitation_created") {
     return <InvitationDecision notification={notification} subjectLink={subjectLink} />;
   }
+  if (notification.event === "reservation_merged") return <InviteAfterMerge {...notification} />;
   return null;
+}
+
+/** The pull request of somebody who reserved an issue, beside the offer of a seat. */
+function InviteAfterMerge({ actor, data }: Extract<Notification, { event: "reservation_merged" }>) {
+  const isHydrated = useHydrated();
+  const { project, pullRequest } = data;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {actor && (
+        <Button
+          variant="user"
+          size="sm"
+          icon={<UserPlus />}
+          disabled={!isHydrated}
+          aria-label={t("notifications.inviteNamed", { name: actor.displayName })}
+          {...opensDialog(() => import("#web/features/findable-people/InviteDialog.tsx"), {
+            person: { ...actor, reasons: undefined },
+            projects: [project],
+            role: undefined,
+          })}
+        >
+          {t("notifications.invite")}
+        </Button>
+      )}
+      <ButtonLink size="sm" variant="quiet" href={pullRequest.url} rel="nofollow ugc noopener">
+        {t("notifications.viewPullRequest", { number: pullRequest.number })}
+      </ButtonLink>
+    </div>
+  );
 }
 
 interface NotificationDecisionProps {

@@ -196,6 +196,13 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
     select s.project_id as key, json_build_object('project', ${named(id)},
       'at', iso(s.created_at)) as json
     from stars s join projects p on p.id = s.project_id where s.user_id = ${id}`,
+  reservations: sql`
+    select r.id as key, json_build_object('id', r.id, 'project', ${named(id)},
+      'issue', json_build_object('id', r.issue_id, 'number', r.number, 'title', r.title,
+        'url', r.url), 'state', r.state, 'reservedAt', iso(r.reserved_at),
+      'until', iso(r.until), 'endedAt', iso(r.ended_at), 'pullRequestUrl', r.pull_request_url,
+      'pullRequestOpenedAt', iso(r.pull_request_opened_at), 'mergedAt', iso(r.merged_at)) as json
+    from reservations r join projects p on p.id = r.project_id where r.user_id = ${id}`,
   projectEvents: sql`
     select e.id as key, json_build_object('id', e.id, 'project', ${named(id)}, 'event', e.event,
       'payload', e.payload, 'createdAt', iso(e.created_at)) as json

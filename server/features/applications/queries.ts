@@ -42,6 +42,15 @@ const freeSeats = sql`case when p.archived_at is not null then 0
   when p.position_count > 0 then p.free_developer_seats + p.free_designer_seats
   else cardinality(p.open_roles) end`;
 
+/** The latest of the applicant of the row `a`, for issues of its project. */
+const mergedPullRequests = sql`(
+  select coalesce(json_agg(json_build_object('number', r.pull_request_number,
+      'url', r.pull_request_url, 'issue', json_build_object('number', r.number, 'title', r.title),
+      'mergedAt', iso(r.merged_at)) order by r.merged_at desc), '[]')
+  from (select * from reservations r
+    where r.project_id = a.project_id and r.user_id = a.user_id and r.state = 'merged'
+    order by r.merged_at desc limit 3) r)`;
+
 /**
  * Applications for which `condition` holds on the row `a`, each with the viewer's role in its
  * project. Applications of hidden people or to hidden projects are left out.
@@ -57,7 +66,7 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: Sql) => 
       'isFull', s.taken >= s.seats) from positions s where s.id = a.position_id) as position,
     a.content,
     a.content_html as "contentHtml", a.status, a.reason,
-    ${fitJson} as fit,
+    ${fitJson} as fit, ${mergedPullRequests} as "mergedPullRequests",
     iso(case when a.status = 'pending' and p.hidden_at is null
       then ${pendingSince} + make_interval(days => ${expiryDays}) end) as "expiresAt",
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",

@@ -144,6 +144,12 @@ const data = sql`
   || case when n.event = 'project_deleted'
     then jsonb_build_object('project', jsonb_build_object('id', n.detail -> 'deletedProject',
       'name', n.detail -> 'projectName'), 'reason', n.detail -> 'reason') else '{}' end
+  || case when n.detail ? 'issue' then jsonb_build_object('issue', n.detail -> 'issue')
+    else '{}' end
+  || case when n.detail ? 'until' then jsonb_build_object('until', n.detail -> 'until')
+    else '{}' end
+  || case when n.event = 'reservation_merged'
+    then jsonb_build_object('pullRequest', n.detail -> 'pullRequest') else '{}' end
   || case when n.event = 'tech_added'
     then jsonb_build_object('tech', n.detail -> 'tech') else '{}' end
   || coalesce((

@@ -3,11 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
   changeNotificationSettings,
+  readNotificationSettings,
+} from "#contract/notification-settings.ts";
+import {
   countNotifications,
   listNotifications,
   readAllNotifications,
   readNotification,
-  readNotificationSettings,
 } from "#contract/notifications.ts";
 import { id } from "#contract/text.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";

@@ -1,9 +1,6 @@
 // A person's notification settings. Each list has a maximum length, so that one reply contains it.
-import {
-  type NotificationKind,
-  notificationKinds,
-  type NotificationSettings,
-} from "#contract/notifications.ts";
+import type { NotificationSettings } from "#contract/notification-settings.ts";
+import { type NotificationKind, notificationKinds } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesComment, seesProject } from "#server/database/visibility.ts";

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   mutesLimit,
-  notificationKinds,
   type NotificationSettings,
   type NotificationSettingsChange,
-} from "#contract/notifications.ts";
+} from "#contract/notification-settings.ts";
+import { notificationKinds } from "#contract/notifications.ts";
 import type { Project } from "#contract/projects.ts";
 import { sql } from "#server/database/sql.ts";
 import { type Refused, postComment } from "#tests/support/comments.ts";

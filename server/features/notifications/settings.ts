@@ -1,6 +1,6 @@
 // Changes notification settings atomically.
 import { t } from "#shared/messages/t.ts";
-import { mutesLimit, type notificationSettingsChange } from "#contract/notifications.ts";
+import { mutesLimit, type notificationSettingsChange } from "#contract/notification-settings.ts";
 import type { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";

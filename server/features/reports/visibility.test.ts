@@ -49,6 +49,8 @@ const withoutContent = new Set([
   "readSitePage",
   // Missing as its project is; covered by its own tests.
   "listStarterIssues",
+  // The caller's own, without those of hidden projects; covered by its own tests.
+  "listReservations",
   "listTechCategories",
   // For owners of the project alone; missing as it is.
   "listTechProposals",

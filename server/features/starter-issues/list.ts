@@ -13,7 +13,7 @@ import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { FoundIssue, IssueQuery } from "#server/project-index/issue-questions.ts";
-import { type IssueJson, issuesWith, newestIssues } from "./issue-sql.ts";
+import { type IssueJson, issuesWith, jsonOf, newestIssues } from "./issue-sql.ts";
 
 type Filters = z.output<typeof issueFilters>;
 
@@ -56,7 +56,7 @@ export async function issuesListed(
     cursor.refine(([sorted]) => sorted === sort),
   );
   if (sort === "newest" && !projectIndexOf(database).isReady && isUnfiltered(query)) {
-    return newestByDatabase(database, query, last?.[2] ?? null);
+    return newestByDatabase(database, viewer?.id ?? null, query, last?.[2] ?? null);
   }
   const atMs = last?.[3] ?? null;
   const found = await askIndex(database, "issues", {
@@ -69,8 +69,11 @@ export async function issuesListed(
     after: last && { key: last[1], id: last[2] },
   });
   const issues = new Map(found.issues.map((issue) => [issue.id, issue]));
-  const rows = await issuesWith(database.db, [...issues.keys()]);
-  const items = rows.map((row) => jsonOf(row, issues.get(row.id), { stack, history }));
+  const viewerId = viewer?.id ?? null;
+  const rows = await issuesWith(database.db, viewerId, [...issues.keys()]);
+  const items = rows.map((row) =>
+    jsonOf(row, viewerId, withReasons(row, issues.get(row.id), { stack, history })),
+  );
   const end = found.issues.at(-1);
   const next =
     found.hasMore && end ? cursorOf([sort, end.key, end.id, found.atMs, found.version]) : null;
@@ -84,25 +87,20 @@ const isUnfiltered = ({ search, techs, label, size, activity, free }: Filters) =
 
 async function newestByDatabase(
   { db }: Database,
+  viewerId: string | null,
   { pageSize }: ListQuery,
   before: string | null,
 ): Promise<Listed> {
   const ids = await newestIssues(db, before, pageSize + 1);
   const { rows, next } = pageOf(ids, pageSize, (last) => ["newest", 0, last, currentTimeMs(), 0]);
-  const items = (await issuesWith(db, rows)).map((row) => jsonOf(row, undefined, nothing));
+  const items = (await issuesWith(db, viewerId, rows)).map((row) => jsonOf(row, viewerId));
   return { page: new Page(new JsonText<Issue[]>(`[${items.join(",")}]`), next), total: null };
 }
 
-const nothing = { stack: [], history: [] };
-
 type Against = Pick<Compared, "stack" | "history">;
 
-function jsonOf({ json }: IssueJson, found: FoundIssue | undefined, against: Against): string {
-  const added: Pick<Issue, "can" | "reasons"> = {
-    can: { reserve: false, release: false },
-    ...(against.stack.length > 0 && { reasons: reasonsOf(json, found, against) }),
-  };
-  return `${json.slice(0, -1)},${JSON.stringify(added).slice(1)}`;
+function withReasons(row: IssueJson, found: FoundIssue | undefined, against: Against) {
+  return against.stack.length > 0 ? { reasons: reasonsOf(row.json, found, against) } : {};
 }
 
 /** Its project's reasons, as far as they are about what the issue takes. */

@@ -1,5 +1,4 @@
 import type { IssueSize } from "#contract/issues.ts";
-import type { StarterIssue } from "#contract/repositories.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -8,25 +7,28 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { recordPush } from "#server/features/projects/activity-sql.ts";
 import { announceProject } from "#server/features/projects/team.ts";
 import type { OpenIssue } from "#server/features/repositories/repository-source.ts";
+import { type IssueJson, isListed, issueFields, issueSource, jsonOf } from "./issue-sql.ts";
 
 /** Issues that are stored of one project, latest first. */
 export const maxStarterIssues = 50;
 
-/** The project's starter issues, latest first; null if the viewer sees no such project. */
+/** The project's starter issues as JSON, latest first; null if the viewer sees no such project. */
 export async function starterIssuesOf(
-  database: Database,
+  { db }: Database,
   viewer: Viewer | null,
   projectId: string,
-): Promise<StarterIssue[] | null> {
-  const row = await sql<{ issues: StarterIssue[] }>`
-    select coalesce((select json_agg(json_build_object('number', number, 'title', title, 'url', url,
-        'labels', labels, 'openedAt', iso(opened_at)) order by opened_at desc, number desc)
-      from starter_issues where project_id = p.id), '[]') as issues
-    from projects p
-    where p.id = ${projectId}::uuid and ${seesProject(viewer?.id ?? null)}`
+): Promise<string | null> {
+  const viewerId = viewer?.id ?? null;
+  const project = await sql`select from projects p
+    where p.id = ${projectId}::uuid and ${seesProject(viewerId)}`.maybeOne(db);
+  if (!project) return null;
+  const issues = sql`starter_issues s`;
+  const rows = await sql<IssueJson>`
+    select ${issueFields(sql`${viewerId}::uuid`, isListed)} from ${issueSource(issues)}
+    where s.project_id = ${projectId}::uuid order by s.opened_at desc, s.number desc`
     .named("starter-issues")
-    .maybeOne(database.db);
-  return row?.issues ?? null;
+    .all(db);
+  return `[${rows.map((row) => jsonOf(row, viewerId)).join(",")}]`;
 }
 
 /** Projects per statement where checks begin for those from before there were any. */
@@ -66,8 +68,6 @@ const checkHours = 6;
 const readHours = 24;
 /** The longest pause after failures, in hours. */
 const maxPauseHours = 7 * 24;
-
-const isListed = sql`p.archived_at is null and p.hidden_at is null`;
 
 /** Projects per run whose turn is postponed because their code host is not read. */
 const maxPostponed = 5_000;

@@ -1,11 +1,11 @@
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
-import { countIssues, listIssues } from "#contract/issues.ts";
+import { countIssues, type Issue, listIssues } from "#contract/issues.ts";
 import { listStarterIssues } from "#contract/repositories.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { totalHeader } from "#server/features/projects/list.ts";
 import { notFound } from "#server/http/errors.ts";
-import { serve } from "#server/http/serve.ts";
+import { JsonText, serve } from "#server/http/serve.ts";
 import { issueFacetsOf, issuesListed } from "./list.ts";
 import { addressOfIssue } from "./open-issue.ts";
 import { starterIssuesOf } from "./queries.ts";
@@ -32,6 +32,6 @@ export function starterIssueRoutes(app: FastifyInstance): void {
   serve(app, listStarterIssues, async ({ params, viewer, request }) => {
     const issues = await starterIssuesOf(request.database, viewer, params.id);
     if (!issues) throw notFound(t(listStarterIssues.missing));
-    return issues;
+    return new JsonText<Issue[]>(issues);
   });
 }

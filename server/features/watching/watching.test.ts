@@ -1,6 +1,6 @@
 // Watch levels: who chooses them, what they store, and whom they notify of what.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { NotificationSettings } from "#contract/notifications.ts";
+import type { NotificationSettings } from "#contract/notification-settings.ts";
 import type { Project } from "#contract/projects.ts";
 import {
   type Watch,

@@ -19,6 +19,7 @@ import { networkOf } from "#server/http/edge/networks.ts";
 import type { Settings } from "#server/settings.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
+import { followPullRequest } from "#server/features/reservations/pull-requests.ts";
 import { removeIssue } from "#server/features/starter-issues/open-issue.ts";
 import { askSoon } from "#server/features/starter-issues/queries.ts";
 import type { ByteRateLimit } from "./byte-budget.ts";
@@ -169,6 +170,13 @@ async function accept(
     await removeIssue(request.database.db, hook.projectId, unavailable);
   }
   if (isNew && isAboutIssues) await askSoon(request.database.db, hook.projectId);
+  const pullRequest = projectEvent && pullRequestNews(codeHost, fields, projectEvent);
+  const provider = projectEvent && providerOf(projectEvent, request.server.settings);
+  if (isNew && pullRequest && provider) {
+    const { accountId, ...news } = pullRequest;
+    const author = { provider, accountId };
+    await followPullRequest(request.database.db, { projectId: hook.projectId, author, ...news });
+  }
   return isNew ? result : "repeated";
 }
 
@@ -214,15 +222,34 @@ function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
   }
 }
 
+/** What the delivery says of a pull request, with its author's number at the code host. */
+function pullRequestNews(codeHost: CodeHost, fields: Fields, { event, payload }: NormalizedEvent) {
+  if (event !== "repo_pull_request") return null;
+  const [author, body] =
+    codeHost === "gitlab"
+      ? ["object_attributes.author_id", "object_attributes.description"]
+      : ["pull_request.user.id", "pull_request.body"];
+  const authorId = fields.get(author);
+  const { number, title, html_url: url } = payload.pull_request;
+  if (typeof authorId !== "number" || url === null) return null;
+  const text = `${title}\n${String(fields.get(body) ?? "")}`;
+  return { accountId: String(authorId), number, url, text, action: payload.action };
+}
+
+/** The code host of an event, if it is one that people sign in with. */
+function providerOf(happened: NormalizedEvent, settings: Settings) {
+  const origin = URL.parse(linkOf(happened) ?? "")?.origin;
+  return (["github", "gitea", "gitlab"] as const).find((id) => {
+    const host = settings[id];
+    return host && new URL(host.url).origin === origin;
+  });
+}
+
 /** The sender's account, if the code host is one that people sign in with. */
 function senderOf(happened: NormalizedEvent, settings: Settings): Sender | null {
   const { sender } = happened.payload;
   const accountId = happened.senderId;
-  const origin = URL.parse(linkOf(happened) ?? "")?.origin;
-  const provider = (["github", "gitea", "gitlab"] as const).find((id) => {
-    const host = settings[id];
-    return host && new URL(host.url).origin === origin;
-  });
+  const provider = providerOf(happened, settings);
   if (!provider || accountId === null) return null;
   return sender && { provider, accountId: String(accountId), login: sender.login };
 }

@@ -85,6 +85,7 @@ export interface ApplicationsTexts {
   "applications.logIn": null;
   "applications.managing": null;
   "applications.markdownSupported": null;
+  "applications.mergedPullRequests": null;
   "applications.message": null;
   "applications.messageHint": null;
   "applications.messageNotSent": null;

@@ -21,6 +21,7 @@ export interface EventsTexts {
   "events.invitationAcceptedOwner": { person: string | number; project: string | number };
   "events.invitationCreatedOwner": { person: string | number; project: string | number };
   "events.invitationDeclinedOwner": { person: string | number; project: string | number };
+  "events.issueReserved": { date: string | number; issue: string | number; number: string | number; person: string | number; project: string | number };
   "events.listed": { project: string | number };
   "events.memberRemoved": { person: string | number; project: string | number };
   "events.otherProjects": null;
@@ -44,6 +45,11 @@ export interface EventsTexts {
   "events.released": { release: string | number; sender: string | number };
   "events.releasedByNobody": { release: string | number };
   "events.reportCreated": { thing: "comment" | "event" | "other" | "project" | "user" };
+  "events.reservationEnded": { issue: string | number; number: string | number; project: string | number };
+  "events.reservationEndedBy": { issue: string | number; number: string | number; person: string | number; project: string | number };
+  "events.reservationEnding": { date: string | number; issue: string | number; number: string | number; project: string | number };
+  "events.reservationMerged": { issue: string | number; number: string | number; person: string | number; project: string | number };
+  "events.reservationMergedHint": null;
   "events.searchAlert": { project: string | number; search: string | number };
   "events.searchAlertCount": { count: number; search: string | number };
   "events.searchAlertSeveral": { count: number; projects: string | number; search: string | number };

@@ -7,6 +7,7 @@ export interface JobsTexts {
   "jobs.dailyAt": { time: string | number };
   "jobs.doesBackUp": null;
   "jobs.doesComputeTrendingSearches": null;
+  "jobs.doesEndReservations": null;
   "jobs.doesExpireApplications": null;
   "jobs.doesForgetReplacedSecrets": null;
   "jobs.doesForgetStandings": null;

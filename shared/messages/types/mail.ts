@@ -144,6 +144,7 @@ export interface MailTexts {
   "mail.whyInvitedToSeveral": null;
   "mail.whyOwner": { project: string | number };
   "mail.whyOwnerOfSeveral": null;
+  "mail.whyReserved": null;
   "mail.whySecurity": { host: string | number };
   "mail.whyWeekly": null;
   "mail.whyWeeklyOrFound": null;

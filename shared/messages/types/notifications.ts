@@ -35,6 +35,8 @@ export interface NotificationsTexts {
   "notifications.groupSuggestions": null;
   "notifications.groupTeams": null;
   "notifications.invitationChanged": { offer: string | number };
+  "notifications.invite": null;
+  "notifications.inviteNamed": { name: string | number };
   "notifications.kindApplicationAccepted": null;
   "notifications.kindApplicationClosed": null;
   "notifications.kindApplicationCreated": null;
@@ -49,6 +51,7 @@ export interface NotificationsTexts {
   "notifications.kindInvitationAccepted": null;
   "notifications.kindInvitationCreated": null;
   "notifications.kindInvitationDeclined": null;
+  "notifications.kindIssueReserved": null;
   "notifications.kindMemberAdded": null;
   "notifications.kindMemberRemoved": null;
   "notifications.kindMemberRoleChanged": null;
@@ -58,6 +61,9 @@ export interface NotificationsTexts {
   "notifications.kindReapplyAllowed": null;
   "notifications.kindReleasePublished": null;
   "notifications.kindReportCreated": null;
+  "notifications.kindReservationEnded": null;
+  "notifications.kindReservationEnding": null;
+  "notifications.kindReservationMerged": null;
   "notifications.kindSearchAlert": null;
   "notifications.kindSeatFreed": null;
   "notifications.kindSeatTaken": null;
@@ -98,8 +104,8 @@ export interface NotificationsTexts {
   "notifications.threadMuted": null;
   "notifications.title": null;
   "notifications.today": null;
-  "notifications.turnOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "reapply_allowed" | "release_published" | "report_created" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" };
-  "notifications.turnedOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "reapply_allowed" | "release_published" | "report_created" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" };
+  "notifications.turnOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "reapply_allowed" | "release_published" | "report_created" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" };
+  "notifications.turnedOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "reapply_allowed" | "release_published" | "report_created" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" };
   "notifications.undone": null;
   "notifications.unknownComment": null;
   "notifications.unknownProject": null;
@@ -112,7 +118,9 @@ export interface NotificationsTexts {
   "notifications.viewComment": null;
   "notifications.viewProject": null;
   "notifications.viewProjects": null;
+  "notifications.viewPullRequest": { number: string | number };
   "notifications.viewReports": null;
+  "notifications.viewReservations": null;
   "notifications.viewSeats": null;
   "notifications.viewTech": null;
   "notifications.watchingLink": null;

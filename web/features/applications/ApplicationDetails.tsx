@@ -72,6 +72,7 @@ export function ApplicationDetails({
           ) : (
             <p className="text-ink-2">{t("applications.noMessage")}</p>
           )}
+          <MergedPullRequests application={application} />
           <OwnersMessages application={application} />
           <ClosingReason application={application} />
           <TechOverlap
@@ -97,6 +98,32 @@ export function ApplicationDetails({
 }
 
 const ignore = () => undefined;
+
+/** What the applicant has done for the project already. */
+function MergedPullRequests({ application }: { application: Application }) {
+  const { mergedPullRequests } = application;
+  if (mergedPullRequests.length === 0) return null;
+  return (
+    <section aria-labelledby="merged-pull-requests" className="grid gap-1.5">
+      <h3 id="merged-pull-requests" className="label">
+        {t("applications.mergedPullRequests")}
+      </h3>
+      <ul>
+        {mergedPullRequests.map(({ number, url, issue, mergedAt }) => (
+          <li key={url} className="flex flex-wrap items-baseline gap-x-3 text-15">
+            <a className="link" href={url} rel="nofollow ugc noopener">
+              {t("notifications.viewPullRequest", { number })}
+            </a>
+            <span className="min-w-0 wrap-anywhere text-ink-2" dir="auto">
+              #{issue.number} {issue.title}
+            </span>
+            <RelativeTime at={mergedAt} className="text-14 text-ink-3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Whoever opens an application has read the notification of it. */
 function useReadNotification(opened: Application | undefined): void {

@@ -22,6 +22,7 @@ function withStatus(status: ApplicationStatus): Application {
     content: null,
     contentHtml: null,
     fit: { shared: 0, asked: 0, hasStack: true },
+    mergedPullRequests: [],
     status,
     reason: null,
     reapplyAt: null,

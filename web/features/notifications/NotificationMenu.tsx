@@ -6,7 +6,7 @@ import Settings from "lucide-react/icons/settings";
 import SquareSlash from "lucide-react/icons/square-slash";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { NotificationSettingsChange } from "#contract/notifications.ts";
+import type { NotificationSettingsChange } from "#contract/notification-settings.ts";
 import { changeNotificationSettings } from "#web/data/notifications.ts";
 import { setWatchLevel } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";

@@ -4,6 +4,8 @@ import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Flag from "lucide-react/icons/flag";
+import GitMerge from "lucide-react/icons/git-merge";
+import Hand from "lucide-react/icons/hand";
 import Hourglass from "lucide-react/icons/hourglass";
 import LogOut from "lucide-react/icons/log-out";
 import type { LucideIcon } from "lucide-react";
@@ -167,6 +169,10 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   invitation_created: [Mail, personColors],
   invitation_accepted: [Check, personColors],
   invitation_declined: [X, otherColors],
+  issue_reserved: [Hand, personColors],
+  reservation_ending: [Clock, personColors],
+  reservation_ended: [Hourglass, otherColors],
+  reservation_merged: [GitMerge, personColors],
   project_dormant: [Moon, projectColors],
   project_deleted: [Trash2, otherColors],
   search_alert: [Search, projectColors],

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import type {
-  NotificationKind,
-  NotificationSettings,
-  NotificationSettings as Settings,
-} from "#contract/notifications.ts";
+import type { NotificationSettings as Settings } from "#contract/notification-settings.ts";
+import type { NotificationKind } from "#contract/notifications.ts";
 import {
   notificationSettingsQuery,
   useChangeNotificationSettings,
@@ -149,6 +146,8 @@ const groups: Group[] = [
       "invitation_accepted",
       "invitation_declined",
       "seat_freed",
+      "issue_reserved",
+      "reservation_merged",
       "comment_created",
       "project_dormant",
       "project_deleted",
@@ -164,6 +163,8 @@ const groups: Group[] = [
       "reapply_allowed",
       "application_message",
       "seat_taken",
+      "reservation_ending",
+      "reservation_ended",
     ],
   },
   { title: "notifications.groupComments", kinds: ["comment_reply", "comment_mention"] },
@@ -182,7 +183,7 @@ const groups: Group[] = [
 const adminGroup: Group = { title: "notifications.groupAdmins", kinds: ["report_created"] };
 
 interface KindSwitchesProps {
-  kinds: NotificationSettings["kinds"];
+  kinds: Settings["kinds"];
   onChange: (kind: NotificationKind, on: boolean) => void;
 }
 

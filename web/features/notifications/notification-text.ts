@@ -3,6 +3,7 @@ import { t } from "#shared/messages/t.ts";
 import type { Fit } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
 import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
+import { formatDate } from "#shared/format.ts";
 import { activityDays } from "#shared/activity.ts";
 import {
   hintOf,
@@ -49,6 +50,8 @@ interface AnyData {
   tech?: { slug: string; name: string };
   projects?: readonly Named[];
   release?: { name: string | null; tag: string };
+  issue?: { id: string; number: number; title: string };
+  until?: string;
   report?: { kind: ReportedKind };
 }
 
@@ -90,6 +93,9 @@ export function sentenceOf(notification: AnyNotification | Notification): TextPa
     projects: listed<TextPart>([...projects.map(projectPart), ...more]),
     release: data.release && (data.release.name ?? data.release.tag),
     thing: data.report?.kind,
+    issue: data.issue?.title,
+    number: data.issue?.number,
+    date: data.until && formatDate(data.until, { weekday: "long", day: "numeric", month: "long" }),
   });
   const hint = hintOf(event);
   return hint === null ? sentence : [...sentence, ` ${hint}`];
@@ -142,7 +148,13 @@ export function subjectOf(notification: Notification): Subject | null {
     const { message: quote, position, fit } = notification.now;
     return { to, label, quote, position: position?.title, fit };
   }
-  if (event === "project_dormant" || event === "seat_freed") {
+  if (event === "reservation_ending" || event === "reservation_ended") {
+    return { to: paths.reservations(), label: t("notifications.viewReservations") };
+  }
+  if (event === "issue_reserved") {
+    return { to: paths.starterIssues(data.project.id), label: t("notifications.viewProject") };
+  }
+  if (event === "project_dormant" || event === "seat_freed" || event === "reservation_merged") {
     return { to: paths.project(data.project.id), label: t("notifications.viewProject") };
   }
   if ("member" in data) {
@@ -197,6 +209,8 @@ export interface MuteOptions {
 
 /** Other notifications that a muted project doesn't cause. */
 const mutable = new Set<string>([
+  "issue_reserved",
+  "reservation_merged",
   "project_dormant",
   "release_published",
   "seat_freed",

@@ -9,6 +9,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { initialsOf } from "#web/ui/initials.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { sizeLabels } from "./issue-choices.ts";
+import { Reserving } from "./Reserving.tsx";
 
 interface IssueRowProps {
   issue: Issue;
@@ -51,8 +52,9 @@ export function IssueRow({ issue, heading: Heading }: IssueRowProps) {
         <IssueReasons issue={issue} />
         <Labels labels={labels} />
       </div>
-      <div className="pt-1 max-md:col-start-2 max-md:pt-3">
+      <div className="grid content-start justify-items-start gap-3 pt-1 max-md:col-start-2 max-md:pt-3">
         <Size size={issue.size} />
+        <Reserving issue={issue} />
       </div>
     </li>
   );

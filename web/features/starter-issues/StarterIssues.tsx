@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Project } from "#contract/projects.ts";
-import type { StarterIssue } from "#contract/repositories.ts";
+import type { Issue } from "#contract/issues.ts";
 import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { starterIssuesQuery } from "#web/data/projects.ts";
@@ -10,6 +10,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { Reserving } from "./Reserving.tsx";
 
 /** How many are shown at once. */
 const shownCount = 5;
@@ -35,7 +36,7 @@ export function StarterIssues({ project }: { project: Project }) {
   );
 }
 
-function IssueList({ issues }: { issues: readonly StarterIssue[] }) {
+function IssueList({ issues }: { issues: readonly Issue[] }) {
   const others = issues.slice(shownCount);
   return (
     <>
@@ -53,23 +54,32 @@ function IssueList({ issues }: { issues: readonly StarterIssue[] }) {
   );
 }
 
-function Issues({ issues }: { issues: readonly StarterIssue[] }) {
+function Issues({ issues }: { issues: readonly Issue[] }) {
   return (
     <ul>
-      {issues.map(({ number, title, url, labels, openedAt }) => (
-        <li key={number} className="border-t border-line-soft py-2.5 first:border-t-0 first:pt-0">
-          <a className="link wrap-anywhere" href={url} rel="nofollow ugc noopener" dir="auto">
-            {title}
-          </a>
-          <p className="small flex flex-wrap gap-x-3 text-ink-2">
-            <span>#{number}</span>
-            <RelativeTime at={openedAt} label={(ago) => t("starter-issues.opened", { ago })} />
-            <span className="min-w-0 wrap-anywhere" dir="auto">
-              {formatList(labels, "commas")}
-            </span>
-          </p>
-        </li>
-      ))}
+      {issues.map((issue) => {
+        const { id, number, title, url, labels, openedAt } = issue;
+        return (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-soft py-2.5 first:border-t-0 first:pt-0"
+          >
+            <div className="min-w-0">
+              <a className="link wrap-anywhere" href={url} rel="nofollow ugc noopener" dir="auto">
+                {title}
+              </a>
+              <p className="small flex flex-wrap gap-x-3 text-ink-2">
+                <span>#{number}</span>
+                <RelativeTime at={openedAt} label={(ago) => t("starter-issues.opened", { ago })} />
+                <span className="min-w-0 wrap-anywhere" dir="auto">
+                  {formatList(labels, "commas")}
+                </span>
+              </p>
+            </div>
+            <Reserving issue={issue} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -135,6 +135,7 @@ export async function newIssues(
   const fitting = issues.filter(({ match }) => match !== null && match.shared.length > 0);
   const rows = await issuesWith(
     database.db,
+    null,
     fitting.map(({ id }) => id),
   );
   return rows.map(({ json }) => JSON.parse(json) as NewIssue);

@@ -41,11 +41,19 @@ const news = (event: News["event"], fields: Partial<News> = {}): News => ({
   roles: null,
   started: null,
   removed: null,
+  issue: null,
+  until: null,
   addedTech: null,
   ...fields,
 });
 
 const search = { id: "s", name: "Rivers", count: 3 };
+
+const reserved = {
+  application: null,
+  issue: { number: 12, title: "Charts" },
+  until: "2026-03-28T07:00:00Z",
+};
 
 /** One for each event, in each form. */
 const all: readonly News[] = [
@@ -74,6 +82,11 @@ const all: readonly News[] = [
   news("invitation_created", { roleName: "owner", actor: null }),
   news("invitation_accepted"),
   news("invitation_declined"),
+  news("issue_reserved", reserved),
+  news("reservation_ending", reserved),
+  news("reservation_ended", { ...reserved, actor: null }),
+  news("reservation_ended", reserved),
+  news("reservation_merged", reserved),
   news("project_dormant"),
   news("project_deleted", { project: null, deletedProject: "Oxbow" }),
   news("search_alert", { savedSearch: { ...search, count: 1 } }),

@@ -40,6 +40,11 @@ export function mailLinks(origin: string) {
     /** What a notification is about. */
     subject({ event, project: about, application, commentId, waiting }: News): string {
       if (!about) return page("/notifications");
+      if (event === "reservation_ending" || event === "reservation_ended") {
+        return page("/reservations");
+      }
+      // With the offer of a seat beside it.
+      if (event === "reservation_merged") return page("/notifications");
       if (commentId !== null) {
         return `${project(about.id)}?comment=${commentId}#comment-${commentId}`;
       }

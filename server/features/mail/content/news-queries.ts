@@ -46,6 +46,9 @@ export interface News {
   readonly started: boolean | null;
   /** Whether the actor removed the member whose seat is free. */
   readonly removed: boolean | null;
+  /** The issue that a reservation is or was of, and until when. */
+  readonly issue: { readonly number: number; readonly title: string } | null;
+  readonly until: string | null;
 }
 
 /** Whether what the notification says still holds. */
@@ -63,6 +66,9 @@ const isCurrent = sql`case n.event
       and freed.closed_when_full and freed.taken < freed.seats)
   when 'invitation_created' then exists (select from invitations i
     where i.id = n.invitation_id and i.ended_at is null)
+  when 'reservation_ending' then exists (select from reservations r
+    where r.user_id = n.user_id and r.issue_id = (n.detail -> 'issue' ->> 'id')::uuid
+      and r.ended_at is null and r.state = 'reserved')
   when 'search_alert' then exists (select from saved_search_hits h
     join projects found on found.id = h.project_id
     where h.notification_id = n.id and h.found_at > k.looked_at
@@ -93,7 +99,8 @@ const select = (condition: Sql, limit: number) => sql<News>`
     n.detail -> 'tech' ->> 'name' as "addedTech",
     coalesce(n.detail -> 'release' ->> 'name', n.detail -> 'release' ->> 'tag') as release,
     n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started,
-    (n.detail ->> 'removed')::boolean as removed
+    (n.detail ->> 'removed')::boolean as removed, n.detail -> 'issue' as issue,
+    n.detail ->> 'until' as until
   from notifications n ${notificationJoins}
     left join applications a on a.id = n.application_id left join positions s on s.id = a.position_id
     left join saved_searches k on k.id = n.saved_search_id

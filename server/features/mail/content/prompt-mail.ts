@@ -53,6 +53,9 @@ type Body = Omit<WrittenMail, "date" | "why" | "links" | "host">;
 
 /** Why the person gets it; names the project where there is only one. */
 function reasonFor(kind: PromptMailKind, news: readonly News[]): string {
+  if (kind === "answers" && news.every(({ event }) => event.startsWith("reservation_"))) {
+    return t("mail.whyReserved");
+  }
   const names = new Set(news.map(({ project }) => oneLine(project?.name ?? "")));
   const [name = ""] = names;
   const { one, several } = reasons[kind];
@@ -97,6 +100,10 @@ function buttonFor({ event, waiting }: News): Pick<MailButton, "label" | "tone">
   }
   if (event === "application_expired") return { label: t("mail.seeWhatFits"), tone: "ink" };
   if (event === "invitation_created") return { label: t("mail.answerInvitation"), tone: "ink" };
+  if (event === "reservation_merged") return { label: t("notifications.invite"), tone: "user" };
+  if (event.startsWith("reservation_")) {
+    return { label: t("notifications.viewReservations"), tone: "ink" };
+  }
   if (event === "reapply_allowed") return { label: t("mail.applyAgain"), tone: "ink" };
   const isApplication = event.startsWith("application_");
   return { label: t(isApplication ? "mail.viewApplication" : "mail.viewProject"), tone: "ink" };

@@ -33,6 +33,8 @@ const news = (actor: string, project: string, quote: string): News => ({
   roles: null,
   started: null,
   removed: null,
+  issue: null,
+  until: null,
   addedTech: null,
 });
 

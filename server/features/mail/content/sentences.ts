@@ -1,6 +1,7 @@
 // The lines of mails about notifications.
 import { t } from "#shared/messages/t.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
+import { formatDate } from "#shared/format.ts";
 import { activityDays } from "#shared/activity.ts";
 import { listed, sayEvent, sentenceIdOf, soughtRole } from "#shared/event-sentences.ts";
 import type { MailLinks } from "./mail-links.ts";
@@ -20,7 +21,7 @@ const namesPosition: ReadonlySet<NotificationEvent> = new Set([
 /** The sentence, with links to the person and the project. */
 export function sentenceOf(news: News, links: MailLinks): Line {
   const { event, actor, project, application, position, roleName, deletedProject, waiting } = news;
-  const { savedSearch, release, roles, started, removed } = news;
+  const { savedSearch, release, roles, started, removed, issue, until } = news;
   const role = roleName ?? application?.requestedRole ?? "developer";
   const count = waiting?.count ?? savedSearch?.count ?? 1;
   const id = sentenceIdOf(event, {
@@ -47,6 +48,9 @@ export function sentenceOf(news: News, links: MailLinks): Line {
     search: { text: savedSearch?.name ?? "", tone: "proj" },
     tech: { text: savedSearch?.name ?? news.addedTech ?? "", tone: "tech" },
     release: user(release ?? ""),
+    issue: user(issue?.title ?? ""),
+    number: issue?.number ?? 0,
+    date: formatDate(until ?? 0, { weekday: "long", day: "numeric", month: "long" }),
     thing: "other",
   });
 }

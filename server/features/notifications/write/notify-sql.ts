@@ -120,6 +120,8 @@ const mutedWithProject: readonly NotificationEvent[] = [
   "comment_reply",
   "comment_mention",
   "project_dormant",
+  "issue_reserved",
+  "reservation_merged",
 ];
 
 /**
@@ -128,6 +130,8 @@ const mutedWithProject: readonly NotificationEvent[] = [
  */
 const despiteBlocks: readonly NotificationEvent[] = [
   "test",
+  "reservation_ending",
+  "reservation_ended",
   "report_created",
   "project_deleted",
   "application_accepted",

@@ -1,6 +1,7 @@
 // Notifications are written in the transaction of the change that they are about, so both exist or
 // neither does. A change notifies once, at its end, because the recipients' rows stay locked until
 // the commit.
+import type { Issue } from "#contract/issues.ts";
 import type { TechRef } from "#contract/techs.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -27,6 +28,9 @@ export interface Detail {
   readonly release?: { readonly tag: string; readonly name: string | null };
   readonly started?: boolean;
   readonly tech?: TechRef;
+  readonly issue?: Pick<Issue, "id" | "number" | "title" | "url">;
+  readonly until?: string;
+  readonly pullRequest?: { readonly number: number; readonly url: string };
 }
 
 /** The subject of a notification. */
