@@ -7,6 +7,7 @@ const rooms = {
   server: ["contract", "shared", "web"],
   web: ["contract", "shared"],
   catalogue: ["shared"],
+  cli: ["contract", "server", "shared"],
   bench: ["contract", "server", "shared", "web", "tests"],
 };
 const anyRoom = `^(${["shared", "contract", "tests", ...Object.keys(rooms)].join("|")})/`;
@@ -76,6 +77,11 @@ export default {
       name: "only-the-app-imports-routes",
       from: { path: "^server/(features/[^/]+|[^/]+)/" },
       to: { path: "^server/.*routes\\.ts$", pathNot: "^server/$1/" },
+    },
+    {
+      name: "the-command-line-reads-manifests",
+      from: { path: "^cli/" },
+      to: { path: "^server/", pathNot: "^server/features/repositories/(find-)?manifests\\.ts$" },
     },
     {
       name: "web-features-import-no-other",

@@ -4,7 +4,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const allTests = ["shared", "contract", "server", "web", "catalogue", "bench", "tests"].map(
+const allTests = ["shared", "contract", "server", "web", "catalogue", "cli", "bench", "tests"].map(
   (room) => `${room}/**/*.test.{ts,tsx}`,
 );
 

@@ -5,7 +5,7 @@ import { type Outcome, runTool, type Tool } from "./tool.ts";
 
 type Step = Tool & { readonly name: string };
 
-const rooms = ["shared", "contract", "server", "web", "catalogue", "bench"];
+const rooms = ["shared", "contract", "server", "web", "catalogue", "cli", "bench"];
 
 const quick: Step[] = [
   { name: "types", file: "typescript/bin/tsc", args: ["-p", "."] },

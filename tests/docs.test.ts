@@ -58,7 +58,7 @@ test.each(documents)("every relative link in %s has an existing target", (file) 
 });
 
 /** Paths in code spans that look like the project's own, such as `server/app.ts`. */
-const ownPath = /`((?:bench|catalogue|contract|docs|server|shared|tests|web)\/[^`\s]*\.\w+)`/g;
+const ownPath = /`((?:bench|catalogue|cli|contract|docs|server|shared|tests|web)\/[^`\s]*\.\w+)`/g;
 
 test.each(documents)("every path that %s names exists", (file) => {
   const named = [...read(file).matchAll(ownPath)].map(([, name = ""]) => name);
@@ -69,7 +69,9 @@ test.each(documents)("every path that %s names exists", (file) => {
 
 const sourceFiles = new Set(
   fs
-    .globSync("{*,{bench,catalogue,contract,docs,ops,server,shared,tests,web}/**/*}", { cwd: root })
+    .globSync("{*,{bench,catalogue,cli,contract,docs,ops,server,shared,tests,web}/**/*}", {
+      cwd: root,
+    })
     .map((file) => path.basename(file)),
 );
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.dirname(import.meta.dirname);
-const rooms = ["bench", "catalogue", "contract", "server", "shared", "tests", "web"];
+const rooms = ["bench", "catalogue", "cli", "contract", "server", "shared", "tests", "web"];
 const maxLines = 400;
 
 const files = [
