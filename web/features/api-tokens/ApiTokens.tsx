@@ -96,9 +96,9 @@ function MadeToken({ made, onDone }: { made: ApiTokenWithSecret; onDone: () => v
         <h4 className="text-15 font-semibold">{t("api-tokens.tryIt")}</h4>
         <pre
           dir="ltr"
-          tabIndex={0}
+          role="group"
           aria-label={t("api-tokens.example")}
-          className="overflow-x-auto rounded-md bg-sunk px-4 py-3 font-mono text-13"
+          className="rounded-md bg-sunk px-4 py-3 font-mono text-13 whitespace-pre-wrap wrap-anywhere"
         >
           {`curl ${publicUrl}/api/v1/current-session \\\n  -H "Authorization: Bearer $CAFE_TOKEN"`}
         </pre>
