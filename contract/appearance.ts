@@ -1,7 +1,9 @@
 // How the site is called and looks: one set of settings, which admins change as a whole.
 import { z } from "zod";
 import { t } from "#shared/messages/t.ts";
+import { detailLimits } from "#shared/limits.ts";
 import { homeSections, papers, siteLimits, sitePageNames, startPages } from "#shared/site.ts";
+import { firstWeekdays, isTimeZone } from "#shared/site-clock.ts";
 import { endpoint } from "./endpoint.ts";
 import { line, text } from "./text.ts";
 
@@ -63,6 +65,16 @@ const fields = {
   footerLinks: z.array(footerLink).max(siteLimits.footerLinks).meta({
     description: "In the footer, after the pages about the site",
   }),
+  timeZone: z
+    .string()
+    .max(detailLimits.timeZone)
+    .refine(isTimeZone, { error: () => t("forms.notATimeZone") })
+    .meta({
+      description:
+        "Of dates on pages and in mails, and of the times at which jobs run; an IANA name",
+      example: "Europe/Lisbon",
+    }),
+  firstWeekday: z.enum(firstWeekdays).meta({ description: "The day that weeks begin with" }),
 };
 
 /** What admins set. */

@@ -29,7 +29,7 @@ export const job = z
   .object({
     name: z.string(),
     description: z.string(),
-    cron: z.string().meta({ description: "When it runs, in UTC, as cron writes it" }),
+    cron: z.string().meta({ description: "When it runs, by the site's clock, as cron writes it" }),
     nextRunAt: time,
     runs: z.array(jobRun).max(10).meta({ description: "Latest first" }),
   })

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { t } from "#shared/messages/t.ts";
 import { spokenLanguages } from "#shared/languages.ts";
+import { isTimeZone } from "#shared/site-clock.ts";
 import { detailLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole, roleName } from "./members.ts";
@@ -151,16 +152,6 @@ export const personDetailsChanges = z.object({
 });
 
 export type PersonDetailsChanges = z.input<typeof personDetailsChanges>;
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name }).format();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const techs = z.array(z.object({ id, slug: z.string(), name: z.string() }));
 

@@ -6,6 +6,7 @@ import { type SiteSettings, siteSettings } from "#contract/appearance.ts";
 import { hasMessages } from "#server/languages.ts";
 import { providerIds } from "#contract/sign-in-accounts.ts";
 import { homeSections, papers, startPages } from "#shared/site.ts";
+import { firstWeekdays } from "#shared/site-clock.ts";
 import { languageTags } from "#shared/messages/language.ts";
 import { logFormats } from "#server/log-format.ts";
 
@@ -348,6 +349,11 @@ export const settingsSchema = z.object({
       'up to six labels, each with an address after it, separated by semicolons, such as "status https://status.example.org; rules /rules"',
     )
     .optional(),
+  SITE_TIME_ZONE: check(
+    "a time zone such as Europe/Lisbon",
+    isFieldOf(siteSettings.shape.timeZone),
+  ).optional(),
+  SITE_FIRST_WEEKDAY: oneOf(firstWeekdays).optional(),
   SITE_LOGO: logoFile,
   SITE_LOGO_DARK: logoFile,
   SECURITY_CONTACT: z

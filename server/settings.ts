@@ -268,6 +268,8 @@ export function readSettings(env: Environment): Settings {
       intro: s.SITE_INTRO,
       homeSections: s.SITE_HOME_SECTIONS,
       footerLinks: s.SITE_FOOTER_LINKS,
+      timeZone: s.SITE_TIME_ZONE,
+      firstWeekday: s.SITE_FIRST_WEEKDAY,
     }),
     siteLogos: definedIn({ logo: s.SITE_LOGO, darkLogo: s.SITE_LOGO_DARK }),
   };

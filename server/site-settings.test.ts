@@ -23,6 +23,8 @@ test.each([
   { SITE_FOOTER_LINKS: "/terms" },
   { SITE_FOOTER_LINKS: "Rules javascript:alert(1)" },
   { SITE_FOOTER_LINKS: "Rules /terms;".repeat(7) },
+  { SITE_TIME_ZONE: "Atlantis" },
+  { SITE_FIRST_WEEKDAY: "tuesday" },
   { SITE_LOGO: "data:text/html;base64,AAAA" },
   { SITE_LOGO_DARK: "data:image/png,AAAA" },
 ])("what the site can't show is refused: %o", (env) => {

@@ -14,7 +14,7 @@ export const answerSample = 100;
 /** Minimum number of applications for such a median. */
 export const minMedianApplications = 3;
 
-/** The day in UTC, the same on every machine: "12 December". */
+/** The day by the site's clock: "12 December". */
 export const dayLabel = (at: string | Date): string =>
   formatDate(at, { day: "numeric", month: "long" });
 

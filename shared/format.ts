@@ -1,6 +1,7 @@
 // Numbers, dates, lists and names in the current language. Formatters are made once for each
 // language: the first ones take a phone some 20 ms.
 import { currentLanguage, type LanguageTag } from "./messages/language.ts";
+import { siteClock } from "./site-clock.ts";
 
 /** English is the British one where they differ: 27 November 2026. */
 const localeOf = (tag: string) => (tag === "en" ? "en-GB" : tag);
@@ -51,11 +52,11 @@ const current = (): LanguageTag => currentLanguage().tag;
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   numbers(current(), options).format(value);
 
-/** A date, by default in UTC: the same on the server and in every browser. */
+/** A date, by default by the site's clock: the same on the server and in every browser. */
 export const formatDate = (
   at: string | number | Date,
   options: Intl.DateTimeFormatOptions,
-): string => dates(current(), { timeZone: "UTC", ...options }).format(new Date(at));
+): string => dates(current(), { timeZone: siteClock().timeZone, ...options }).format(new Date(at));
 
 /** How the last item is joined; with `commas` like the others, where the language has such lists. */
 export type ListStyle = "and" | "or" | "commas";

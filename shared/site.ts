@@ -1,5 +1,6 @@
 // How a site is called and looks as delivered, until its admins change that.
 import type { TextKey } from "./messages/t.ts";
+import { defaultClock } from "./site-clock.ts";
 
 export const productName = "Stack Cafe";
 
@@ -52,6 +53,7 @@ export const defaultSite = {
   logo: null,
   darkLogo: null,
   footerLinks: [] as { label: string; address: string }[],
+  ...defaultClock,
 } as const;
 
 /** The path of an uploaded logo, and of its square. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import type { LanguageTag } from "#shared/messages/language.ts";
+import { provideSiteClock } from "#shared/site-clock.ts";
 import { defaultSite, type SitePageName, sitePageNames } from "#shared/site.ts";
 import type { Appearance, SitePageState, SiteSettings } from "#contract/appearance.ts";
 import type { Database, Db } from "./connect.ts";
@@ -63,9 +64,11 @@ export class Site {
     return { ...defaultSite, ...settings, ...this.#fixed };
   }
 
+  /** Makes it the site of this process. */
   fix(fixed: Partial<SiteSettings>): void {
     this.#fixed = fixed;
     this.#current = this.with(this.#saved.settings);
+    provideSiteClock(() => this.#current);
   }
 
   /** Texts of pages from files of this server, which come before what admins wrote. */

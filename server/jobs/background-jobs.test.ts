@@ -3,6 +3,7 @@ import type pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { JobRun } from "#contract/jobs.ts";
 import { connect, type Database } from "#server/database/connect.ts";
+import { siteOf } from "#server/database/site.ts";
 import { sql } from "#server/database/sql.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { readSettings } from "#server/settings.ts";
@@ -10,7 +11,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
 import type { Job } from "./job.ts";
 import { latestRuns } from "./queries.ts";
-import { queueJob } from "./queue-job.ts";
+import { nextRunOf, queueJob } from "./queue-job.ts";
 
 const direct = await openTestDatabase();
 const proxy = await startCuttableProxy(direct.where);
@@ -163,6 +164,30 @@ test("a run that hangs fails at its time limit, and is logged and retried", asyn
     union all select (options->>'expireInSeconds')::int from pgboss.schedule
       where key = 'hanging'`.all(direct.db);
   expect(rows).toEqual([{ seconds: 61 }, { seconds: 61 }]);
+});
+
+test("jobs are due by the site's clock, also once it is changed", async () => {
+  const schedules = () =>
+    sql<{ timezone: string }>`
+    select timezone from pgboss.schedule where key = 'by-the-clock'`.all(direct.db);
+  startOn(direct, makeJob("by-the-clock").job);
+  await expect.poll(schedules).toEqual([{ timezone: "UTC" }]);
+  const site = siteOf(direct);
+  site.fix({});
+  onTestFinished(async () => {
+    await sql`delete from site_settings`.run(direct.db);
+    await site.reload();
+  });
+  await sql`
+    insert into site_settings (version, settings)
+    values (1, '{"timeZone": "Asia/Kolkata"}')`.run(direct.db);
+  await expect
+    .poll(async () => {
+      await site.reload();
+      return schedules();
+    })
+    .toEqual([{ timezone: "Asia/Kolkata" }]);
+  expect(nextRunOf("30 7 * * *").toISOString()).toMatch(/T02:00:00.000Z$/);
 });
 
 test("a job that the server doesn't have isn't waited for", async () => {

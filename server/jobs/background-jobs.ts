@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "#server/database/connect.ts";
+import { siteOf } from "#server/database/site.ts";
 import { connectionsFor } from "#server/database/connections.ts";
 import { isDatabaseAbsent } from "#server/http/error-replies.ts";
 import { logContext } from "#server/log-context.ts";
@@ -98,17 +99,23 @@ export class BackgroundJobs {
     const mine = only ?? jobs;
     this.#pool = this.#database.newPool(connectionsFor.backgroundJobs);
     const db = this.#watched(this.#pool);
+    // Jobs are due by the site's clock.
+    siteOf(this.#database).onChange(() => {
+      if (!this.#boss || this.#stopping.signal.aborted) return;
+      bosses.scheduleAll(this.#boss, mine).catch((error: unknown) => this.#report(error));
+    });
     for (let wait = firstRetryMs; !this.#stopping.signal.aborted;) {
       const boss = bosses.newBoss(db, this.#intervals, (error) => this.#report(error));
       try {
         await boss.start();
         await bosses.prepareQueue(boss, this.#intervals);
-        await bosses.scheduleAll(boss, mine);
         await bosses.queueThoseAtStart(boss, db, mine);
         await this.#work(boss, bosses.queueName, mine);
         this.#boss = boss;
+        await bosses.scheduleAll(boss, mine);
         return;
       } catch (error) {
+        this.#boss = null;
         const isAbsent = isDatabaseAbsent(error);
         this.#hasFailedToStart ||= !isAbsent;
         this.#report(error);

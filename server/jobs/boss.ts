@@ -1,6 +1,7 @@
 // pg-boss in a schema of its own, on connections of its own: jobs neither wait for requests nor
 // delay them.
 import { type Db, PgBoss, type Schedule } from "pg-boss";
+import { siteClock } from "#shared/site-clock.ts";
 import { defaultTimeLimitSeconds, type Job, type JobIntervals } from "./job.ts";
 
 /** All jobs share one queue, so that an idle server polls only once. Their key tells them apart. */
@@ -61,18 +62,20 @@ export async function prepareQueue(boss: PgBoss, intervals: JobIntervals): Promi
   await boss.updateQueue(queueName, options);
 }
 
-/** Schedules each job, and removes the schedules of jobs that no longer exist. */
+/** Schedules each job by the site's clock, and removes the schedules of jobs that no longer exist. */
 export async function scheduleAll(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = new Map(
     (await boss.getSchedules(queueName)).map((schedule: Schedule) => [schedule.key, schedule]),
   );
+  const { timeZone: tz } = siteClock();
   for (const job of jobs) {
     const { name, cron } = job;
     const { expireInSeconds } = runOptions(job);
     const stored = known.get(name);
-    if (stored?.cron !== cron || stored.options?.expireInSeconds !== expireInSeconds) {
+    const isSame = stored?.cron === cron && stored.timezone === tz;
+    if (!isSame || stored.options?.expireInSeconds !== expireInSeconds) {
       // A server that was off at that time catches up.
-      const options = { ...runOptions(job), key: name, missed: "once" } as const;
+      const options = { ...runOptions(job), key: name, missed: "once", tz } as const;
       await boss.schedule(queueName, cron, null, options);
     }
     known.delete(name);

@@ -8,7 +8,7 @@ export interface Job {
   readonly name: string;
   /** For admins: what it does, in a sentence. */
   readonly description: TextKey;
-  /** Minute, hour, day, month, weekday, in UTC. */
+  /** Minute, hour, day, month, weekday, by the site's clock. */
   readonly cron: string;
   /** Whether it also runs when a server starts: once for several that start within minutes. */
   readonly atStart?: true;

@@ -4,6 +4,7 @@ import { PgBoss } from "pg-boss";
 import type { Database, Db } from "#server/database/connect.ts";
 import { connectionsFor } from "#server/database/connections.ts";
 import { sql } from "#server/database/sql.ts";
+import { siteClock } from "#shared/site-clock.ts";
 import { newBoss, prepareQueue, queueName, runOptions, type TimedJob } from "./boss.ts";
 import { defaultIntervals } from "./job.ts";
 
@@ -47,9 +48,9 @@ async function hasten(db: Db, job: string): Promise<boolean> {
 
 const nobody = new PgBoss({ db: { executeSql: () => Promise.reject(new Error("Asks nothing")) } });
 
-/** When `cron` is due next. */
+/** When `cron` is due next, by the site's clock. */
 export function nextRunOf(cron: string): Date {
-  const [next] = nobody.previewSchedule(cron, { count: 1 });
+  const [next] = nobody.previewSchedule(cron, { count: 1, tz: siteClock().timeZone });
   if (!next) throw new Error(`${cron} never comes`);
   return next;
 }

@@ -8,6 +8,7 @@ import { RouteError } from "#web/app/RouteError.tsx";
 import { Shell } from "#web/app/Shell.tsx";
 import type { Assets } from "./assets.ts";
 import { spokenLanguage } from "#server/languages.ts";
+import { siteClock } from "#shared/site-clock.ts";
 import { type RenderedPage, rendererOf } from "./render.tsx";
 
 const id = "0198c0de-0000-7000-8000-000000000000";
@@ -115,6 +116,7 @@ function open(url: string, options: OpenOptions = {}) {
     assets,
     style: "",
     currentLanguage: spokenLanguage,
+    siteClock,
     currentTimeMs: Date.now(),
   });
 }

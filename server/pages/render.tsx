@@ -14,6 +14,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { type Language, provideLanguage } from "#shared/messages/language.ts";
+import { provideSiteClock, type SiteClock } from "#shared/site-clock.ts";
 import { createClient, type Transport } from "#web/lib/client.ts";
 import { type PageSettings, siteForLoaders } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
@@ -40,6 +41,7 @@ export interface PageRequest {
   style: string;
   /** The language of the request that is being answered. */
   currentLanguage: () => Language;
+  siteClock: () => SiteClock;
   currentTimeMs: number;
 }
 
@@ -66,8 +68,9 @@ export function rendererOf(pages: RouteObject[]): Render {
 
 async function answerOf(handler: StaticHandler, request: PageRequest): Promise<RenderedPage> {
   const { url, hasCookie, transport, settings, assets, style, currentLanguage } = request;
-  // This bundle has a copy of its own of what says messages.
+  // This bundle has copies of its own of what says messages and dates.
   provideLanguage(currentLanguage);
+  provideSiteClock(request.siteClock);
   const now = pageNow(request.currentTimeMs);
   const api = withFailures(createClient(transport));
   const queryClient = createQueryClient({ onServer: true });

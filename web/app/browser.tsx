@@ -6,6 +6,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { type Language, type LanguageTag, provideLanguage } from "#shared/messages/language.ts";
+import { defaultClock, provideSiteClock } from "#shared/site-clock.ts";
 import { browserTransport, prefetchingTransport } from "#web/lib/browser-transport.ts";
 import { isPageOutdated, watchVersion } from "#web/lib/outdated-page.ts";
 import { setSiteName } from "#web/lib/api-error.ts";
@@ -50,6 +51,7 @@ async function hydrate() {
   allowTranslation();
   const { router: hydrationData, answers, settings, now, logos } = readPageData(document);
   setTimeOfPage(now);
+  provideSiteClock(() => ({ ...defaultClock, ...settings.site }));
   const api = withFailures(createClient(browserTransport), console.error);
   const queryClient = createQueryClient({ onServer: false });
   hydrateCache(queryClient, answers);

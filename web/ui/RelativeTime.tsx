@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import { formatDate } from "#shared/format.ts";
+import { localMs, offsetLabel, siteClock } from "#shared/site-clock.ts";
 import { type Moment, relativeLabel, upcomingLabel } from "#shared/relative-label.ts";
 import { classNames } from "./class-names.ts";
 import { serverNow } from "./server-clock.ts";
@@ -71,15 +72,17 @@ export function MonthTime({ at, label }: Pick<RelativeTimeProps, "at" | "label">
   );
 }
 
-/** The exact time, the same on every machine: "2026-11-21 09:56 UTC". */
+/** The exact time by the site's clock: "2026-11-21 09:56 UTC". */
 export function exactTime(at: Moment): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return "";
-  const iso = date.toISOString();
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+  const { timeZone } = siteClock();
+  const iso = new Date(localMs(date.getTime())).toISOString();
+  const zone = timeZone === "UTC" ? "UTC" : offsetLabel(timeZone, date);
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} ${zone}`;
 }
 
-/** The month, the same on every machine: "November 2026"; "" for no date. */
+/** The month by the site's clock: "November 2026"; "" for no date. */
 export function monthLabel(at: Moment): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? "" : formatDate(date, { month: "long", year: "numeric" });

@@ -75,6 +75,7 @@ test.each([
   { accent: "red" },
   { intro: "" },
   { intro: "x".repeat(201) },
+  { timeZone: "Europe/Atlantis" },
 ])("what can't be shown is refused: %o", async (changes) => {
   const before = await read();
   const { status, body } = await save(changes);

@@ -1,4 +1,5 @@
 // Reminds owners of applications that have waited for two and for seven days.
+import { currentTime } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import { sql } from "#server/database/sql.ts";
@@ -6,6 +7,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
 import { reminderDays } from "#shared/answer-times.ts";
+import { lastTimeAt } from "#shared/site-clock.ts";
 import { pendingSince } from "./waiting.ts";
 
 /** Applications per statement, so that each ends well before the statement timeout. */
@@ -27,8 +29,8 @@ const isDue = sql`a.status = 'pending' and u.hidden_at is null
   and coalesce(a.reminded_at, '-infinity') < ${reached}`;
 
 /** Whether the row `p` may be reminded of: nobody can accept for a hidden one. Once a day. */
-const isFree = sql`p.hidden_at is null and (p.applications_reminded_at is null
-  or (p.applications_reminded_at at time zone 'UTC')::date < (now() at time zone 'UTC')::date)`;
+const isFree = () => sql`p.hidden_at is null and (p.applications_reminded_at is null
+  or p.applications_reminded_at < ${lastTimeAt(0, "each day", currentTime())})`;
 
 /** Goes through what waits, the longest first; returns of how many projects it reminded. */
 export async function remindOwners({ db }: Database, maxMs = maxRunMs): Promise<number> {
@@ -59,7 +61,7 @@ interface Waiting {
 async function waitingAfter(db: Db, last: Waiting | null): Promise<Waiting[]> {
   return sql<Waiting>`
     select a.id, a.project_id as "projectId", ${pendingSince}::text as since,
-      ${isDue} and ${isFree} as "isDue"
+      ${isDue} and ${isFree()} as "isDue"
     from (
       select a.* from applications a
       where a.status = 'pending'
@@ -85,7 +87,7 @@ interface Oldest {
 function remindOf(db: Db, projectId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const free = await sql`
-      select from projects p where p.id = ${projectId} and ${isFree}
+      select from projects p where p.id = ${projectId} and ${isFree()}
       for no key update`.all(transaction);
     if (free.length === 0) return false;
     const rowCount = await sql`

@@ -1,5 +1,6 @@
 // Tells people on the site of what newly fits their saved searches or uses the technologies that they
 // follow: one notification for all that was found for a search since the last one.
+import { currentTime } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
@@ -9,6 +10,7 @@ import {
   numberingRecipients,
 } from "#server/features/notifications/write/notify-sql.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
+import { lastTimeAt } from "#shared/site-clock.ts";
 
 /** Searches, and hits that people are notified of, per statement: so each ends well before the statement timeout. */
 const maxSearches = 200;
@@ -17,8 +19,8 @@ const maxHits = 10_000;
 /** A search notifies once in so many seconds; what is found meanwhile is part of the next one. */
 const minSeconds = 35;
 
-/** Daily alerts are sent from six o'clock on, UTC: before the e-mail digests, which have them too. */
-const lastMorning = sql`date_trunc('day', now() - interval '6 hours') + interval '6 hours'`;
+/** Daily alerts are sent from six o'clock on: before the e-mail digests, which have them too. */
+const lastMorning = () => lastTimeAt(6, "each day", currentTime());
 
 const lockKey = 7_310_039;
 
@@ -28,7 +30,7 @@ const dueSearches = (after: string | null) => sql<DueSearch>`
     where h.search_id = s.id and h.told_at is null) as hits
   from saved_searches s
   where exists (select from saved_search_hits h where h.search_id = s.id and h.told_at is null
-      and (s.alerts = 'site' or s.alerts = 'daily' and h.found_at < ${lastMorning}))
+      and (s.alerts = 'site' or s.alerts = 'daily' and h.found_at < ${lastMorning()}))
     and not exists (select from notifications n where n.saved_search_id = s.id
       and n.created_at > now() - make_interval(secs => ${minSeconds}))
     and (${after}::uuid is null or s.id > ${after}::uuid)

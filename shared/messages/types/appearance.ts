@@ -20,6 +20,7 @@ export interface AppearanceTexts {
   "appearance.documentTitle": null;
   "appearance.edit": null;
   "appearance.editPage": { act: string | number; page: string | number };
+  "appearance.firstWeekday": null;
   "appearance.footerAbout": null;
   "appearance.footerSection": null;
   "appearance.homeAbout": null;
@@ -95,6 +96,9 @@ export interface AppearanceTexts {
   "appearance.tagline": null;
   "appearance.taglineHint": null;
   "appearance.technologies": null;
+  "appearance.timeAbout": null;
+  "appearance.timeSection": null;
+  "appearance.timeZone": null;
   "appearance.title": null;
   "appearance.undo": null;
   "appearance.uploadAgain": null;

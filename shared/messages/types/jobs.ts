@@ -4,7 +4,7 @@ import type { Tag } from "./tag.ts";
 export interface JobsTexts {
   "jobs.about": null;
   "jobs.backupsOff": null;
-  "jobs.dailyAt": { time: string | number };
+  "jobs.dailyAt": { time: string | number; zone: string | number };
   "jobs.doesBackUp": null;
   "jobs.doesComputeTrendingSearches": null;
   "jobs.doesEndReservations": null;

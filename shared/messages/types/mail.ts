@@ -39,7 +39,7 @@ export interface MailTexts {
   "mail.digestAnsweredBy": { name: string | number };
   "mail.digestAnswers": { count: number };
   "mail.digestDaily": null;
-  "mail.digestDailyHint": null;
+  "mail.digestDailyHint": { zone: string | number };
   "mail.digestHeading": { name: string | number; span: "day" | "other" | "week" };
   "mail.digestInvitedBy": { name: string | number };
   "mail.digestLead": null;
@@ -52,7 +52,7 @@ export interface MailTexts {
   "mail.digestWaiting": { count: number };
   "mail.digestWaitingLead": { count: number };
   "mail.digestWeekly": null;
-  "mail.digestWeeklyHint": null;
+  "mail.digestWeeklyHint": { zone: string | number };
   "mail.firstStepsForYou": null;
   "mail.fit": { asked: number; shared: string | number };
   "mail.freeSeats": { count: number };

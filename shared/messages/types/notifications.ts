@@ -71,6 +71,7 @@ export interface NotificationsTexts {
   "notifications.kindTechAdded": null;
   "notifications.kindTechAlert": null;
   "notifications.kindThreadCreated": null;
+  "notifications.lastWeek": null;
   "notifications.loading": null;
   "notifications.markAllRead": null;
   "notifications.markNew": null;

@@ -1,6 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import type { Appearance, SiteSettings } from "#contract/appearance.ts";
+import { formatDate } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
+import { firstWeekdays, timeZoneLabel } from "#shared/site-clock.ts";
 import { defaultSite, homeSections, papers, siteLimits, startPages } from "#shared/site.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { saveAppearance, undoAppearance } from "#web/data/admin.ts";
@@ -204,6 +206,26 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             />
           </fieldset>
         </Section>
+        <Section title={t("appearance.timeSection")} about={t("appearance.timeAbout")}>
+          <Select
+            label={t("appearance.timeZone")}
+            value={site.timeZone}
+            disabled={isFixed("timeZone")}
+            options={timeZones(hydrated, site.timeZone)}
+            onChange={(timeZone) => set({ timeZone })}
+          />
+          {isFixed("timeZone") && <FixedNote />}
+          <Select
+            label={t("appearance.firstWeekday")}
+            value={site.firstWeekday}
+            disabled={isFixed("firstWeekday")}
+            options={firstWeekdays.map((value) => ({ value, label: weekdayLabel(value) }))}
+            onChange={(day) =>
+              set({ firstWeekday: firstWeekdays.find((one) => one === day) ?? "monday" })
+            }
+          />
+          {isFixed("firstWeekday") && <FixedNote />}
+        </Section>
         <Section title={t("appearance.pagesSection")} about={t("appearance.pagesAbout")}>
           <SitePageList pages={appearance.pages} />
         </Section>
@@ -223,6 +245,19 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
     </div>
   );
 }
+
+/** All that the browser knows: the server may know others. */
+function timeZones(isHydrated: boolean, chosen: string) {
+  const known = isHydrated ? Intl.supportedValuesOf("timeZone") : [];
+  const names = new Set(["UTC", chosen, ...known]);
+  return [...names].map((value) => ({ value, label: timeZoneLabel(value) }));
+}
+
+/** A day of each name. */
+const namedDays = { monday: "2026-06-01", saturday: "2026-06-06", sunday: "2026-06-07" } as const;
+
+const weekdayLabel = (name: keyof typeof namedDays): string =>
+  formatDate(namedDays[name], { weekday: "long", timeZone: "UTC" });
 
 const FixedNote = () => <p className="small mb-1 text-ink-3">{t("appearance.isFixed")}</p>;
 

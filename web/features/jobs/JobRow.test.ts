@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { defaultClock, provideSiteClock } from "#shared/site-clock.ts";
 import { durationLabel, scheduleLabel } from "./JobRow.tsx";
 
 test.each([
@@ -11,6 +12,12 @@ test.each([
   ["5 */2 * * *", "5 */2 * * *"],
 ])("the cron expression %s reads %s", (cron, words) => {
   expect(scheduleLabel(cron)).toBe(words);
+});
+
+test("a schedule is by the site's clock", () => {
+  provideSiteClock(() => ({ timeZone: "America/New_York", firstWeekday: "sunday" }));
+  onTestFinished(() => provideSiteClock(() => defaultClock));
+  expect(scheduleLabel("20 3 * * *")).toBe("daily at 03:20 America/New York");
 });
 
 test.each([

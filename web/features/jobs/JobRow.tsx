@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import Play from "lucide-react/icons/play";
 import { formatNumber } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
+import { timeZoneLabel } from "#shared/site-clock.ts";
 import { rich } from "#web/lib/rich.ts";
 import type { Job, JobOutcome, JobRun } from "#contract/jobs.ts";
 import { type Moment, upcomingLabel } from "#shared/relative-label.ts";
@@ -189,6 +190,9 @@ export function scheduleLabel(cron: string): string {
   if (!/^\d+$/.test(minute)) return cron;
   if (hour === "*") return t("jobs.hourly");
   return /^\d+$/.test(hour)
-    ? t("jobs.dailyAt", { time: `${twoDigits(hour)}:${twoDigits(minute)}` })
+    ? t("jobs.dailyAt", {
+        time: `${twoDigits(hour)}:${twoDigits(minute)}`,
+        zone: timeZoneLabel(),
+      })
     : cron;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { t, type TextKey } from "#shared/messages/t.ts";
+import { timeZoneLabel } from "#shared/site-clock.ts";
 import { rich } from "#web/lib/rich.ts";
 import type {
   AddressSource,
@@ -50,10 +51,10 @@ const frequencies = [
 ] as const satisfies { value: DigestFrequency; label: TextKey }[];
 
 const frequencyHints = {
-  off: "mail.digestOffHint",
-  daily: "mail.digestDailyHint",
-  weekly: "mail.digestWeeklyHint",
-} satisfies Record<DigestFrequency, TextKey>;
+  off: () => t("mail.digestOffHint"),
+  daily: () => t("mail.digestDailyHint", { zone: timeZoneLabel() }),
+  weekly: () => t("mail.digestWeeklyHint", { zone: timeZoneLabel() }),
+} satisfies Record<DigestFrequency, () => string>;
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { kinds, digest, failure } = settings;
@@ -87,7 +88,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           value={digest}
           onChange={(frequency) => change.mutate({ digest: frequency })}
         />
-        <p className="small text-ink-2">{t(frequencyHints[digest])}</p>
+        <p className="small text-ink-2">{frequencyHints[digest]()}</p>
         {digest !== "off" && (
           <div>
             <SwitchRow

@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
 import { formatDate } from "#shared/format.ts";
+import { localMs, siteClock, weekOfDay } from "#shared/site-clock.ts";
 import { t } from "#shared/messages/t.ts";
 import { maxReadAtOnce } from "#shared/request-limits.ts";
 import { dayMs } from "#shared/time.ts";
@@ -26,7 +27,7 @@ export function NotificationList({ notifications, allReadAt, actionsOf }: Notifi
   const list = useRef<HTMLDivElement>(null);
   const { shown, heldBack, showAll } = useArrivals(notifications, list);
   const unreadOnVisit = useUnreadOnVisit(notifications, allReadAt);
-  const timeZone = useHydrated() ? undefined : "UTC";
+  const timeZone = useHydrated() ? undefined : siteClock().timeZone;
   const now = useNow();
   useMarkSeenAsRead(
     list,
@@ -174,14 +175,11 @@ function useMarkSeenAsRead(list: RefObject<HTMLElement | null>, unread: readonly
   }, [api, queryClient, list, unreadIds]);
 }
 
-/** Older ones, in days, are grouped by month. */
-const weekDays = 7;
-
-/** The time zone; the reader's own if undefined. The server renders in UTC. */
-type TimeZone = "UTC" | undefined;
+/** The time zone; the reader's own if undefined. The server renders in the site's. */
+type TimeZone = string | undefined;
 
 interface Period<Item> {
-  /** "Today", "Yesterday", "This week" for the last seven days, or the month: "November 2026". */
+  /** "Today", "Yesterday", "This week", "Last week", or the month: "November 2026". */
   label: string;
   items: Item[];
 }
@@ -205,23 +203,23 @@ export function groupByPeriod<Item extends { createdAt: string }>(
 
 /** A function that names the period of a time, ISO 8601. */
 function periodReader(now: number, timeZone: TimeZone) {
-  const dayOf = (at: string | number) =>
-    formatDate(at, { day: "numeric", month: "long", year: "numeric", timeZone });
-  const [today, yesterday] = [dayOf(now), dayOf(dayBefore(now, dayOf))];
+  const today = dayOf(now, timeZone);
   return (at: string): string => {
-    const day = dayOf(at);
-    if (day === today) return t("notifications.today");
-    if (day === yesterday) return t("notifications.yesterday");
-    return new Date(at).getTime() > now - weekDays * dayMs
-      ? t("notifications.thisWeek")
+    const day = dayOf(new Date(at).getTime(), timeZone);
+    if (day >= today) return t("notifications.today");
+    if (day === today - 1) return t("notifications.yesterday");
+    if (weekOfDay(day) === weekOfDay(today)) return t("notifications.thisWeek");
+    return weekOfDay(day) === weekOfDay(today) - 1
+      ? t("notifications.lastWeek")
       : formatDate(at, { month: "long", year: "numeric", timeZone });
   };
 }
 
-/** Goes back hour by hour until the date changes: a day may have 23 or 25 hours. */
-function dayBefore(now: number, dayOf: (at: number) => string): number {
-  const today = dayOf(now);
-  let before = now;
-  while (dayOf(before) === today) before -= 3_600_000;
-  return before;
+/** Days since 1970. */
+function dayOf(at: number, timeZone: TimeZone): number {
+  const local =
+    timeZone === undefined
+      ? at - new Date(at).getTimezoneOffset() * 60_000
+      : localMs(at, { timeZone });
+  return Math.floor(local / dayMs);
 }

@@ -20,7 +20,8 @@ import { Select } from "#web/ui/Select.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { languageName, timeZoneLabel } from "./details-labels.ts";
+import { timeZoneLabel } from "#shared/site-clock.ts";
+import { languageName } from "./details-labels.ts";
 import { type DetailsForm as Form, useDetailsForm } from "./use-details-form.ts";
 
 /** What the viewer says about themselves on their profile. */

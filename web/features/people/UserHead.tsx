@@ -25,13 +25,8 @@ import { draftOf } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
-import {
-  hoursLabel,
-  languageName,
-  linkLabel,
-  offsetLabel,
-  timeZoneLabel,
-} from "./details-labels.ts";
+import { offsetLabel, timeZoneLabel } from "#shared/site-clock.ts";
+import { hoursLabel, languageName, linkLabel } from "./details-labels.ts";
 
 interface UserHeadProps {
   person: User;

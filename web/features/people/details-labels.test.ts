@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { spokenLanguages } from "#shared/languages.ts";
-import { hoursLabel, languageName, linkLabel, offsetLabel } from "./details-labels.ts";
+import { hoursLabel, languageName, linkLabel } from "./details-labels.ts";
 
 test("every language that can be chosen has a name of its own", () => {
   const names = spokenLanguages.map(languageName);
@@ -10,15 +10,6 @@ test("every language that can be chosen has a name of its own", () => {
 
 test("hours are counted", () => {
   expect([hoursLabel(1), hoursLabel(5)]).toEqual(["About 1 hour a week", "About 5 hours a week"]);
-});
-
-test.each([
-  ["Europe/Lisbon", "2026-01-01", "UTC"],
-  ["Europe/Lisbon", "2026-07-01", "UTC+1"],
-  ["Asia/Kolkata", "2026-07-01", "UTC+5:30"],
-  ["America/New_York", "2026-01-01", "UTC-5"],
-])("%s is at that distance from UTC on %s: %s", (timeZone, day, label) => {
-  expect(offsetLabel(timeZone, new Date(`${day}T12:00:00Z`))).toBe(label);
 });
 
 test.each([
