@@ -111,6 +111,24 @@ export const appearance = z
 
 export type Appearance = z.infer<typeof appearance>;
 
+export const readShownSite = endpoint({
+  method: "GET",
+  path: "/site",
+  summary: "How the site is called and looks now: what its pages need to show a change at once",
+  scope: "read",
+  reply: z
+    .object({
+      site: siteSettings,
+      style: z
+        .string()
+        .meta({ description: "CSS that comes after the style sheet's; may be empty" }),
+      hasImprint: z.boolean(),
+    })
+    .meta({ id: "ShownSite" }),
+});
+
+export type ShownSite = z.infer<typeof readShownSite.reply>;
+
 export const readAppearance = endpoint({
   method: "GET",
   path: "/admin/appearance",
@@ -137,7 +155,7 @@ export const uploadSiteLogo = endpoint({
   method: "POST",
   path: "/admin/appearance/logo",
   summary:
-    "Upload a logo for the settings: PNG, JPEG or SVG, recognised by its content, of at most 200 KB. It is drawn on the server, and only the drawing is kept, a PNG",
+    "Upload a logo for the settings: PNG, JPEG, WebP or SVG, recognised by its content, of at most 200 KB. It is drawn on the server, and only the drawing is kept, a PNG",
   access: "admin",
   scope: "admin",
   // Base64: four characters encode three bytes.

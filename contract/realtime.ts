@@ -43,6 +43,8 @@ const changeKey = z.union([
   z.tuple([z.literal("notifications")]),
   /** The person's own: projects were found for one, or they changed. */
   z.tuple([z.literal("saved_searches")]),
+  /** How the site is called and looks, for everyone. */
+  z.tuple([z.literal("site")]),
   /** The person's own open invitations. Changes of the project's team come as `project`. */
   z.tuple([z.literal("invitations")]),
 ]);

@@ -60,11 +60,11 @@ const footerLinksIn = (text: string): SiteSettings["footerLinks"] =>
 
 /** A file, or its content. */
 const logoFile = check(
-  "a path, or data:image/png;base64, (or jpeg, svg+xml) with the file's content after it",
+  "a path, or data:image/png;base64, (or jpeg, webp, svg+xml) with the file's content after it",
   (text) => !text.startsWith("data:") || logoContent.test(text),
 ).optional();
 
-const logoContent = /^data:image\/(?:png|jpeg|svg\+xml);base64,[\w+/]+=*$/;
+const logoContent = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[\w+/]+=*$/;
 
 function webUrl(expected: string) {
   return check(expected, (text) => isUrl(text, ["http:", "https:"]));

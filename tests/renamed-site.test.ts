@@ -4,6 +4,8 @@ import type { InjectOptions } from "fastify";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { ViteDevServer } from "vite";
 import type { Appearance } from "#contract/appearance.ts";
+import type { Project } from "#contract/projects.ts";
+import { svgOf } from "#server/features/share-pictures/project-svg.ts";
 import {
   applyTo,
   giveAddresses,
@@ -14,7 +16,7 @@ import {
 import { postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
-const product = /stack cafe/i;
+const product = /stack cafe|filename="[^"]*stack/i;
 const siteName = "Nordhafen Werkstatt";
 
 /** Renders pages from their sources, which needs no build. */
@@ -29,6 +31,7 @@ const mailServer = await startMailServer();
 const site = await startTestApp({ mail: mailSettingsFor(mailServer) }, fromSources);
 let people: Record<"owner" | "applicant", Person>;
 let admin: Person;
+let project: Project;
 let projectId = "";
 
 beforeAll(async () => {
@@ -37,7 +40,7 @@ beforeAll(async () => {
   await giveAddresses(site, Object.values(people));
   const { body } = await site.visitor.get<{ id: string }[]>("/techs?pageSize=3");
   const techs = body.map(({ id }) => id);
-  const project = await site.project(people.owner, { name: "Slipway", techs });
+  project = await site.project(people.owner, { name: "Slipway", techs });
   projectId = project.id;
   await postComment(people.applicant, projectId, "When does it begin?");
   await admin.post<Appearance>("/admin/appearance", {
@@ -157,6 +160,12 @@ test("nor have feeds, texts, share pictures, and pages of errors and of mails", 
     receive("/api/docs"),
     receive(`/pictures/projects/${projectId}.png`),
     receive("/no-such-page"),
+    receive("/issues"),
+    receive("/explore"),
+    receive("/people"),
+    receive("/api/v1/site"),
+    receive("/api/v1/account/data", { headers: { cookie: people.owner.cookie } }),
+    receive("/api/v1/admin/audit/export", { headers: { cookie: admin.cookie } }),
     receive("/projects/0198c0de-0000-7000-8000-000000000000"),
     receive("/unsubscribe/none"),
     receive("/confirm-address/none"),
@@ -168,8 +177,20 @@ test("nor have feeds, texts, share pictures, and pages of errors and of mails", 
     ),
   ]);
   expect(withProduct(received)).toEqual([]);
+  const picture = await svgOf(site.database.db, project, site.app.site.current);
+  expect(picture).not.toMatch(product);
+  expect(picture).toContain(siteName);
   const feed = received[0]?.text;
   expect(feed).toContain(`<author><name>${siteName}</name></author>`);
+});
+
+test("nor has the demo code host", async () => {
+  const headers = { host: "127.0.0.1:3000" };
+  const { headers: sent } = await site.app.inject({ url: "/auth/github", headers });
+  const { pathname, search } = new URL(String(sent["location"]));
+  const demo = await receive(pathname + search);
+  expect(demo).toMatchObject({ status: 200, text: expect.stringContaining(siteName) as string });
+  expect(withProduct([demo])).toEqual([]);
 });
 
 test("nor have pages of a site that is read-only, or whose database is away", async () => {

@@ -1,5 +1,6 @@
 // Adds scripts, styles and the page's data to the document that React rendered.
 import { jsonForHtml, type PageData, pageDataId } from "#web/app/page-data.ts";
+import { siteStyleId } from "#web/lib/PageContext.tsx";
 import type { Assets } from "./assets.ts";
 
 interface PageParts {
@@ -22,7 +23,7 @@ export function completeHtml(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...assets.styles.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
-    style && `<style>${style}</style>`,
+    style && `<style id="${siteStyleId}">${style}</style>`,
     // The page is readable without them: what it is drawn with comes first.
     ...assets
       .preloadsOf(pages)

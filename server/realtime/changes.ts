@@ -1,5 +1,5 @@
 // Reads announcements, each once, in whatever order they are committed.
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { currentTimeline } from "#server/database/timeline.ts";
 
@@ -8,6 +8,10 @@ export const channel = "stack_cafe_live";
 
 /** Says on it that the site's settings were changed; others are the ids of relays. */
 export const siteSignal = "site";
+
+/** Has all servers read how the site is called and looks, and its pages, once `db` is committed. */
+export const signalSite = (db: Db): Promise<unknown> =>
+  sql`select pg_notify(${channel}, ${siteSignal})`.run(db);
 
 export interface LiveChange {
   readonly projectId: string | null;

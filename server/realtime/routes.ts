@@ -1,14 +1,14 @@
 // The event stream of a browser.
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { formerStreamPath, streamPath, streamQuery } from "#contract/realtime.ts";
+import { type ChangeKey, formerStreamPath, streamPath, streamQuery } from "#contract/realtime.ts";
 import type { Database } from "#server/database/connect.ts";
 import { siteOf } from "#server/database/site.ts";
 import { Refusal, signedOut } from "#server/http/errors.ts";
 import { openEventStream } from "#server/http/stream.ts";
 import { validate } from "#server/http/validation.ts";
 import { sessionOf, viewerOf } from "#server/http/viewer.ts";
-import { greeting } from "./messages.ts";
+import { changeMessage, greeting } from "./messages.ts";
 import { OpenStream } from "./open-stream.ts";
 import { ChangeRelay } from "./change-relay.ts";
 import type { NotificationSource } from "./notification-sender.ts";
@@ -51,6 +51,11 @@ export function streamRoutes(
   // Other servers say here that the site was renamed. Behind a pooler only this connection shows a
   // restore that a server is running.
   app.addHook("onListen", async () => relay.listen());
+  siteOf(database).onChange(() => {
+    const key = JSON.stringify(["site"] satisfies ChangeKey);
+    const message = changeMessage([key]);
+    for (const stream of streams) stream.sendChange([key], message);
+  });
   const pings = setInterval(() => {
     for (const stream of streams) stream.ping();
   }, pingEveryMs).unref();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { ShownSite } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -219,4 +220,20 @@ test.each([
 ])("%s in the list of watched projects are refused", async (_, watch) => {
   const person = await site.person("greedy");
   expect((await open(person, `?watch=${watch}`)).status).toBe(400);
+});
+
+test("everyone learns that the site was renamed, and reads how it is called now", async () => {
+  const admin = await site.admin();
+  const people = await site.people(["upstairs", "downstairs"]);
+  const streams = await Promise.all(Object.values(people).map((person) => open(person)));
+  await admin.post("/admin/appearance", { site: { accent: "#0b6470" }, version: 0 });
+  for (const stream of streams) {
+    await expect.poll(() => stream.hints()).toEqual([JSON.stringify(["site"])]);
+  }
+  const { body } = await people.upstairs.get<ShownSite>("/site");
+  expect(body).toMatchObject({
+    site: { name: "Stack Cafe", accent: "#0b6470" },
+    hasImprint: false,
+  });
+  expect(body.style).toContain("--brand:light-dark(#0b6470,");
 });

@@ -31,6 +31,7 @@ function deliverPush({ hook }: World, caller: Caller) {
 export const samples: Record<string, SampleCall> = {
   ...adminSamples,
   readAnnouncement: (_, caller) => caller.get("/announcement"),
+  readShownSite: (_, caller) => caller.get("/site"),
   readVersion: (_, caller) => caller.get("/version"),
   readCurrentSession: (_, caller) => caller.get("/current-session"),
   signOut: (_, caller) => caller.post("/auth/signout"),

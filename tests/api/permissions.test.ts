@@ -80,6 +80,7 @@ const table: Record<string, number[]> = {
   openOwnRoles: [401, 403, 403, 403, 403, 200, 403],
   listMemberships: [200, 200, 200, 200, 200, 200, 200],
   readAnnouncement: [200, 200, 200, 200, 200, 200, 200],
+  readShownSite: [200, 200, 200, 200, 200, 200, 200],
   readVersion: [200, 200, 200, 200, 200, 200, 200],
   readPage: [200, 200, 200, 200, 200, 200, 200],
   proposeProject: [401, 200, 200, 200, 200, 200, 200],

@@ -75,7 +75,7 @@ test("a person downloads their data and deletes their account", async ({
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download my data" }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`stack-cafe-${login}.json`);
+  expect(download.suggestedFilename()).toBe(`account-${login}.json`);
   const data = fs.readFileSync(await download.path(), "utf8");
   expect(JSON.parse(data)).toMatchObject({
     user: { username: login },

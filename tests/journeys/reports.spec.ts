@@ -48,5 +48,5 @@ test("an admin exports the audit log as a file", async ({ signInAs }) => {
   await admin.goto("/admin/audit");
   const download = admin.waitForEvent("download");
   await admin.getByRole("link", { name: "Export" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^stack-cafe-audit-[\d-]+\.jsonl$/);
+  expect((await download).suggestedFilename()).toMatch(/^audit-log-[\d-]+\.jsonl$/);
 });

@@ -12,6 +12,8 @@ export interface AppProps {
   api: ApiClient;
   queryClient: QueryClient;
   settings: PageSettings;
+  /** Called when the site was changed, before the page shows that. */
+  onSettings?: (settings: PageSettings) => void;
   /**
    * When the page was rendered, in milliseconds: relative times on server and browser start from
    * it.
@@ -22,13 +24,14 @@ export interface AppProps {
   children: ReactNode;
 }
 
-export function App({ api, queryClient, settings, now, logoSprites, children }: AppProps) {
+export function App(props: AppProps) {
+  const { api, queryClient, settings, onSettings, now, logoSprites, children } = props;
   // Marks the page as interactive, for tests and measurements.
   useEffect(() => void performance.mark("hydrated"), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>
-        <PageProvider value={settings}>
+        <PageProvider value={settings} onChange={onSettings}>
           <NowProvider now={now}>
             <LogoSpritesContext value={logoSprites}>
               <Document>{children}</Document>

@@ -8,6 +8,7 @@ import { invalidatingKinds, type QueryFilter, staleQueries } from "#web/data/inv
 import { applyArrivalToCache, refetchNotifications } from "#web/data/notifications.ts";
 import { textOf } from "#web/features/notifications/notification-text.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { useRefetchSite } from "#web/lib/PageContext.tsx";
 import { startLive } from "#web/lib/realtime/client.ts";
 import { useChanges, useWatch } from "#web/lib/realtime/hooks.ts";
 import { refetchShown } from "#web/lib/query-client.ts";
@@ -36,6 +37,12 @@ export default function LiveUpdates() {
   }, [api, queryClient, userId]);
 
   useChanges([["notifications"]], () => refetchNotifications(queryClient));
+
+  const refetchSite = useRefetchSite();
+  // Pages come with it: at first nothing was missed.
+  useChanges([["site"]], (keys) => {
+    if (keys.length > 0) refetchSite().catch(() => undefined);
+  });
 
   return (
     <>

@@ -11,7 +11,7 @@ import { browserTransport, prefetchingTransport } from "#web/lib/browser-transpo
 import { isPageOutdated, watchVersion } from "#web/lib/outdated-page.ts";
 import { setSiteName } from "#web/lib/api-error.ts";
 import { createClient } from "#web/lib/client.ts";
-import { siteForLoaders } from "#web/lib/PageContext.tsx";
+import { type PageSettings, siteForLoaders } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { logPageFailures, withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
@@ -51,7 +51,8 @@ async function hydrate() {
   allowTranslation();
   const { router: hydrationData, answers, settings, now, logos } = readPageData(document);
   setTimeOfPage(now);
-  provideSiteClock(() => ({ ...defaultClock, ...settings.site }));
+  let shownSettings = settings;
+  provideSiteClock(() => ({ ...defaultClock, ...shownSettings.site }));
   const api = withFailures(createClient(browserTransport), console.error);
   const queryClient = createQueryClient({ onServer: false });
   hydrateCache(queryClient, answers);
@@ -73,11 +74,16 @@ async function hydrate() {
   logPageFailures([...Object.values(loaderData ?? {}), ...problems], console.error);
 
   const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
-  const contextWith = (clients: Clients) => () =>
-    new RouterContextProvider(new Map([[clientsContext, clients]]));
-  const ofSite = siteForLoaders(settings);
-  setSiteName(ofSite.siteName);
-  const getContext = contextWith({ api, queryClient, readSession, ...ofSite });
+  const contextWith = (client: Clients["api"]) => () => {
+    const clients = { api: client, queryClient, readSession, ...siteForLoaders(shownSettings) };
+    return new RouterContextProvider(new Map([[clientsContext, clients]]));
+  };
+  setSiteName(siteForLoaders(settings).siteName);
+  const onSettings = (next: PageSettings) => {
+    shownSettings = next;
+    setSiteName(siteForLoaders(next).siteName);
+  };
+  const getContext = contextWith(api);
   const router = createBrowserRouter(routes, { hydrationData, getContext });
   const loadNext = () => {
     const next = router.state.navigation.location;
@@ -97,7 +103,7 @@ async function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <App {...{ api, queryClient, settings, now, logoSprites }}>
+        <App {...{ api, queryClient, settings, onSettings, now, logoSprites }}>
           <RouterProvider router={router} />
         </App>
       </StrictMode>,
@@ -106,12 +112,7 @@ async function hydrate() {
   });
 
   const prefetchingApi = createClient(prefetchingTransport);
-  const prefetchContext = contextWith({
-    api: prefetchingApi,
-    queryClient,
-    readSession,
-    ...ofSite,
-  });
+  const prefetchContext = contextWith(prefetchingApi);
   const prefetch = async (first?: Event) => {
     const { prefetchOnIntent } = await import("./prefetch-on-intent.ts");
     prefetchOnIntent(routes, prefetchContext, first);

@@ -158,6 +158,9 @@ export const saveAppearance = (
   body: Pick<Appearance, "version"> & { site: SiteSettings },
 ) => api.call("POST /admin/appearance", { body });
 
+export const applyAppearanceToCache = (queryClient: QueryClient, saved: Appearance) =>
+  queryClient.setQueryData(appearanceKey, saved);
+
 export const uploadSiteLogo = (api: ApiClient, data: string) =>
   api.call("POST /admin/appearance/logo", { body: { data } });
 

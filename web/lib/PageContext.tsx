@@ -1,7 +1,8 @@
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import type { LanguageTag } from "#shared/messages/language.ts";
 import type { Announcement } from "#contract/announcements.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
+import { useApi } from "./ApiContext.tsx";
 import type { Clients } from "./loader.ts";
 import { defaultSite } from "#shared/site.ts";
 
@@ -31,14 +32,57 @@ export interface PageSettings {
   paperColours?: readonly [light: string, dark: string];
 }
 
-const PageContext = createContext<PageSettings | null>(null);
+interface PageState {
+  settings: PageSettings;
+  change: (changes: Partial<PageSettings>) => void;
+}
 
-export const PageProvider = PageContext.Provider;
+const PageContext = createContext<PageState | null>(null);
 
-export function usePage(): PageSettings {
-  const settings = use(PageContext);
-  if (!settings) throw new Error("usePage needs a PageProvider above it");
-  return settings;
+interface PageProviderProps {
+  /** Those that the page came with. */
+  value: PageSettings;
+  /** Called before the page shows other ones. */
+  onChange?: ((settings: PageSettings) => void) | undefined;
+  children: ReactNode;
+}
+
+export function PageProvider({ value, onChange, children }: PageProviderProps) {
+  const [settings, setSettings] = useState(value);
+  const change = (changes: Partial<PageSettings>) => {
+    const next = { ...settings, ...changes };
+    onChange?.(next);
+    setSettings(next);
+  };
+  return <PageContext value={{ settings, change }}>{children}</PageContext>;
+}
+
+function usePageState(): PageState {
+  const state = use(PageContext);
+  if (!state) throw new Error("usePage needs a PageProvider above it");
+  return state;
+}
+
+export const usePage = (): PageSettings => usePageState().settings;
+
+/** The element with the site's own colours, after the style sheets. */
+export const siteStyleId = "site-style";
+
+/** A function that reads how the site is called and looks now, and has the page show that in place. */
+export function useRefetchSite(): () => Promise<void> {
+  const api = useApi();
+  const { change } = usePageState();
+  return async () => {
+    const { site, style, hasImprint } = await api.call("GET /site", {});
+    let element = document.getElementById(siteStyleId);
+    if (!element && style !== "") {
+      element = document.createElement("style");
+      element.id = siteStyleId;
+      document.head.append(element);
+    }
+    if (element) element.textContent = style;
+    change({ site, hasImprint });
+  };
 }
 
 /** What loaders need of it. */

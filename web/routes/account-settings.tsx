@@ -192,7 +192,7 @@ function ThemeSelect() {
 /** The viewer's data export as a file; a plain link without scripts. */
 function DownloadData({ user }: { user: SessionUser }) {
   const api = useApi();
-  const fileName = `stack-cafe-${user.username}.json`;
+  const fileName = `account-${user.username}.json`;
   const download = useMutation({
     mutationFn: () => api.call("GET /account/data", {}),
     onSuccess: (data) => save(fileName, JSON.stringify(data, null, 2)),

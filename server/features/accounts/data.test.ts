@@ -124,7 +124,7 @@ test("the data export is an uncached attachment named after the user and the dat
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "content-disposition": expect.stringMatching(
-      /^attachment; filename="stack-cafe-lovelace-\d{4}-\d\d-\d\d\.json"$/,
+      /^attachment; filename="account-lovelace-\d{4}-\d\d-\d\d\.json"$/,
     ),
   });
   expect(headers["etag"]).toBeUndefined();

@@ -47,7 +47,7 @@ export function accountRoutes(app: FastifyInstance): void {
   serve(app, downloadAccountData, async ({ me, request, count }) => {
     await count();
     const today = currentTime().toISOString().slice(0, 10);
-    const filename = `stack-cafe-${me().username}-${today}.json`;
+    const filename = `account-${me().username}-${today}.json`;
     return new Download(filename, await dataOf(request.readDb, me()));
   });
 

@@ -25,6 +25,6 @@ export function auditRoutes(app: FastifyInstance): void {
     const subject = { kind: "audit", id: "audit", name: "Audit log" };
     await recordAct(db, { byUserId: me().id, act: "export", subject });
     const today = currentTime().toISOString().slice(0, 10);
-    return new Download(`stack-cafe-audit-${today}.jsonl`, auditLines(db));
+    return new Download(`audit-log-${today}.jsonl`, auditLines(db));
   });
 }

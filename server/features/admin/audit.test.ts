@@ -147,7 +147,7 @@ describe("the export", () => {
       "content-type": "application/x-ndjson; charset=utf-8",
       "cache-control": "no-store",
       "content-disposition": expect.stringMatching(
-        /^attachment; filename="stack-cafe-audit-\d{4}-\d\d-\d\d\.jsonl"$/,
+        /^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.jsonl"$/,
       ),
     });
     expect(headers["etag"]).toBeUndefined();

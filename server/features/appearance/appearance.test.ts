@@ -1,4 +1,5 @@
 // How the site is called and looks: what admins save, undo, and what the environment sets.
+import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import type { AccentNotes, Appearance, SiteLogo, SiteSettings } from "#contract/appearance.ts";
 import type { AuditEntry } from "#contract/admin.ts";
@@ -171,6 +172,10 @@ test("a logo is drawn as wide as it is, and served for good", async () => {
     expect(reply.rawPayload.readUInt32BE(20)).toBe(height);
   }
   expect((await upload(jpeg)).status).toBe(200);
+  const webp = await sharp(Buffer.from(wideSvg)).resize(80).webp().toBuffer();
+  expect((await upload(webp.toString("base64"))).body).toMatchObject({ width: 52 });
+  const cut = webp.subarray(0, 40).toString("base64");
+  expect(await upload(cut)).toMatchObject({ status: 400, body: { fields: [{ path: "data" }] } });
   // Space beside a drawing is cut off, and leaves it as high as it was.
   const drawnIn = async (viewBox: string) =>
     (await upload(base64(wideSvg.replace("0 0 8 4", viewBox).replace("h8v4", "h2v8")))).body;

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/connect.ts";
 import type { SavedSettings } from "#server/database/site.ts";
 import { sql } from "#server/database/sql.ts";
-import { channel, siteSignal } from "#server/realtime/changes.ts";
+import { signalSite } from "#server/realtime/changes.ts";
 
 /** Until the end of the transaction: of two admins at once, the second finds what the first wrote. */
 export async function lockSite(db: Db): Promise<void> {
@@ -17,7 +17,7 @@ export async function saveSite(db: Db, saved: SavedSettings): Promise<SavedSetti
     values (${version}, ${settings}::jsonb, ${previous}::jsonb)
     on conflict (is_only) do update set version = excluded.version, settings = excluded.settings,
       previous = excluded.previous`.run(db);
-  await sql`select pg_notify(${channel}, ${siteSignal})`.run(db);
+  await signalSite(db);
   return saved;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   type Appearance,
   readAppearance,
+  readShownSite,
   setAppearance,
   type SiteSettings,
   undoAppearance,
@@ -14,6 +15,7 @@ import { readSite, type SavedSettings, type Site } from "#server/database/site.t
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
+import { siteStyle } from "#server/site-colours.ts";
 import { t } from "#shared/messages/t.ts";
 import { defaultSite } from "#shared/site.ts";
 import {
@@ -28,6 +30,12 @@ import {
 
 export function appearanceRoutes(app: FastifyInstance): void {
   const { site } = app;
+
+  serve(app, readShownSite, async () => ({
+    site: site.current,
+    style: siteStyle(site.current),
+    hasImprint: site.pageState("imprint") !== "none",
+  }));
 
   serve(app, readAppearance, async ({ request }) =>
     appearanceOf(site, await readSite(request.database.db)),

@@ -14,7 +14,7 @@ import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import { channel, siteSignal } from "#server/realtime/changes.ts";
+import { signalSite } from "#server/realtime/changes.ts";
 import { currentLanguage } from "#shared/messages/language.ts";
 import { t } from "#shared/messages/t.ts";
 import type { SitePageName } from "#shared/site.ts";
@@ -125,7 +125,7 @@ async function savePage(
     values (${name}, ${version + 1}, ${markdown}, ${previous})
     on conflict (name) do update set version = excluded.version, markdown = excluded.markdown,
       previous = excluded.previous`.run(db);
-  await sql`select pg_notify(${channel}, ${siteSignal})`.run(db);
+  await signalSite(db);
   return { version: version + 1, markdown, previous };
 }
 

@@ -80,6 +80,7 @@ export interface AppearanceTexts {
   "appearance.removeLogo": null;
   "appearance.removePage": null;
   "appearance.save": null;
+  "appearance.saved": null;
   "appearance.sectionExplorer": null;
   "appearance.sectionProjects": null;
   "appearance.sectionSearches": null;
@@ -101,6 +102,7 @@ export interface AppearanceTexts {
   "appearance.timeZone": null;
   "appearance.title": null;
   "appearance.undo": null;
+  "appearance.undone": null;
   "appearance.uploadAgain": null;
   "appearance.useColour": { colour: string | number };
   "appearance.whiteWordsText": { onPaper: string | number; words: string | number };

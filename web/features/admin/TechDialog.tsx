@@ -135,9 +135,6 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
   );
 }
 
-/** The maximum size in bytes. The server checks it again. */
-const largest = 200 * 1024;
-
 /** A technology's logo, which is uploaded or removed at once. */
 function LogoField({ tech }: { tech: AdminTech }) {
   const api = useApi();
@@ -147,7 +144,7 @@ function LogoField({ tech }: { tech: AdminTech }) {
   const change = useSubmit({
     mutationFn: async (file: File | null) => {
       if (!file) return removeLogo(api, tech.id);
-      return uploadLogo(api, tech.id, await base64Of(file, largest));
+      return uploadLogo(api, tech.id, await base64Of(file, techLimits.logo));
     },
     onSuccess(saved) {
       setImageUrl(saved.imageUrl);

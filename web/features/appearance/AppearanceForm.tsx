@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import type { Appearance, SiteSettings } from "#contract/appearance.ts";
 import { formatDate } from "#shared/format.ts";
@@ -5,9 +6,10 @@ import { t, type TextKey } from "#shared/messages/t.ts";
 import { firstWeekdays, timeZoneLabel } from "#shared/site-clock.ts";
 import { defaultSite, homeSections, papers, siteLimits, startPages } from "#shared/site.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { saveAppearance, undoAppearance } from "#web/data/admin.ts";
+import { applyAppearanceToCache, saveAppearance, undoAppearance } from "#web/data/admin.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { useRefetchSite } from "#web/lib/PageContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -15,6 +17,7 @@ import { CheckField, TextArea, TextField } from "#web/ui/Field.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Select } from "#web/ui/Select.tsx";
+import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccentField } from "./AccentField.tsx";
 import { FooterLinkFields, SitePageList } from "./FooterFields.tsx";
@@ -64,13 +67,22 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
         one === section ? isShown : last.homeSections.includes(one),
       ),
     }));
-  // The header and the colours of this page are those that it came with.
-  const show = () => window.location.reload();
+  const queryClient = useQueryClient();
+  const refetchSite = useRefetchSite();
+  const show = (saved: Appearance, title: string) => {
+    applyAppearanceToCache(queryClient, saved);
+    toast({ title, mark: "other" });
+    // It is saved whether this page can show it or not.
+    return refetchSite().catch(() => undefined);
+  };
   const saving = useSubmit({
     mutationFn: () => saveAppearance(api, { site, version }),
-    onSuccess: show,
+    onSuccess: (saved: Appearance) => show(saved, t("appearance.saved")),
   });
-  const undoing = useSubmit({ mutationFn: () => undoAppearance(api, version), onSuccess: show });
+  const undoing = useSubmit({
+    mutationFn: () => undoAppearance(api, version),
+    onSuccess: (saved: Appearance) => show(saved, t("appearance.undone")),
+  });
   const fields = isApiError(saving.error) ? saving.error.fields : [];
   const errorOf = (field: string) =>
     fields.find(({ path }) => path === `site.${field}`)?.message ?? null;

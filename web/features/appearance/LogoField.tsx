@@ -47,7 +47,7 @@ export function LogoField({ label, hint, theme, value, disabled, onChange }: Pro
         <input
           id={id}
           type="file"
-          accept=".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg"
+          accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
           aria-describedby={`${id}-hint`}
           disabled={disabled || uploading.isPending}
           className="max-w-full min-w-0 flex-1 text-15 file:me-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium file:text-ink"

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import type { SitePageText } from "#contract/static-pages.ts";
 import { t } from "#shared/messages/t.ts";
 import { siteLimits } from "#shared/site.ts";
@@ -12,6 +13,7 @@ import {
 } from "#web/data/admin.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { useRefetchSite } from "#web/lib/PageContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
@@ -28,10 +30,13 @@ export function SitePageForm({ page }: { page: SitePageText }) {
   const { name, state, version, canUndo } = page;
   const api = useApi();
   const queryClient = useQueryClient();
+  const refetchSite = useRefetchSite();
   const hydrated = useHydrated();
   const [markdown, setMarkdown] = useState(page.markdown);
   const onSuccess = async (saved: SitePageText) => {
     await applySitePageToCache(queryClient, saved);
+    // The footer leads to an imprint.
+    await refetchSite().catch(() => undefined);
     toast({ title: t("appearance.pageSaved"), mark: "other" });
   };
   const saving = useSubmit({
@@ -81,10 +86,9 @@ export function SitePageForm({ page }: { page: SitePageText }) {
               </Button>
             )}
             {state !== "none" && (
-              // With a full load, after which the footer knows a new page.
-              <a className="link text-15" href={paths.page(name)}>
+              <Link className="link text-15" to={paths.page(name)}>
                 {t("appearance.openPage")}
-              </a>
+              </Link>
             )}
           </SaveButtons>
         )}

@@ -79,6 +79,7 @@ function typeOf(file: Buffer): string | null {
   const head = file.subarray(0, 12).toString("latin1");
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("RIFF") && head.endsWith("WEBP")) return "image/webp";
   return file.includes("<svg") ? "image/svg+xml" : null;
 }
 

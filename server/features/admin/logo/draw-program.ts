@@ -1,4 +1,4 @@
-// The program of the process: reads an SVG or a PNG from standard input, and writes its drawing to
+// The program of the process: reads an SVG, PNG, JPEG or WebP from standard input, and writes its drawing to
 // standard output. Its arguments are the media type, and `wide` for one beside a site's name.
 import { buffer } from "node:stream/consumers";
 import { renderAsync } from "@resvg/resvg-js";
@@ -16,6 +16,9 @@ const wideHeight = siteLimits.logoHeight * wideScale;
 
 const maxMemoryBytes = 384 * 1024 * 1024;
 
+/** Of a WebP: decoded they take 64 MB. */
+const maxPixels = 16_000_000;
+
 /** Colours of a smaller share are edges, where others blend. */
 const minShare = 0.02;
 
@@ -25,9 +28,11 @@ setInterval(() => {
 }, 20).unref();
 
 // As a picture in a picture the file is as large as that says, and loads neither files nor pictures.
-const file = await buffer(process.stdin);
-const href = `data:${process.argv[2]};base64,${file.toString("base64")}`;
-const isWide = process.argv[3] === "wide";
+const [, , type, shape] = process.argv;
+const sent = await buffer(process.stdin);
+const file = type === "image/webp" ? await asPng(sent) : sent;
+const href = `data:${type === "image/webp" ? "image/png" : type};base64,${file.toString("base64")}`;
+const isWide = shape === "wide";
 const [largest, height] = isWide ? [wideWidth, wideHeight] : [side, side];
 let picture = await draw(largest);
 if (isWide) picture = await draw(widthOf(picture.pixels));
@@ -41,6 +46,17 @@ const answer: DrawAnswer = isEmpty
       tone: toneOfColours(coloursOf(pixels)),
     };
 process.stdout.write(JSON.stringify(answer));
+
+/** What draws knows no WebP. Nothing is left of a damaged one, as of an empty picture. */
+async function asPng(webp: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["VipsForeignLoadWebpBuffer"] });
+  const input = sharp(webp, { limitInputPixels: maxPixels, pages: 1 });
+  const size = { width: wideWidth, height: wideWidth, withoutEnlargement: true };
+  const decoded = input.resize({ ...size, fit: "inside" }).png();
+  return decoded.toBuffer().catch(() => Buffer.alloc(0));
+}
 
 function draw(width: number) {
   return renderAsync(
