@@ -10,12 +10,7 @@ import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
 import { findable, userRef } from "./people.ts";
 import { exportedProfile } from "./person-details.ts";
-import {
-  projectEventTypes,
-  pullRequestPayload,
-  pushPayload,
-  releasePayload,
-} from "./project-events.ts";
+import { exportedEvents } from "./project-events.ts";
 import { position } from "./positions.ts";
 import { type ProjectField, projectFields } from "./project-fields.ts";
 import { project } from "./projects.ts";
@@ -25,6 +20,7 @@ import { report, reportOutcome } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
 import { exportedSignInAccounts } from "./sign-in-accounts.ts";
 import { id, paging, time } from "./text.ts";
+import { exportedUpdates } from "./updates.ts";
 
 /** A session of the person. Its id isn't the token that signs in. */
 export const ownSession = z
@@ -271,6 +267,7 @@ export const accountData = z
         updatedAt: time,
       }),
     ),
+    updates: exportedUpdates,
     reactions: z.array(
       z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),
     ),
@@ -292,17 +289,7 @@ export const accountData = z
         }),
       )
       .meta({ description: "What you did as an admin, and what admins did about you" }),
-    projectEvents: z
-      .array(
-        z.object({
-          id,
-          project: projectName,
-          event: z.enum(projectEventTypes),
-          payload: z.union([pushPayload, pullRequestPayload, releasePayload]),
-          createdAt: time,
-        }),
-      )
-      .meta({ description: "Your activity in projects' repositories, as code hosts reported it" }),
+    projectEvents: exportedEvents,
     notifications: z
       .array(
         z.object({

@@ -45,6 +45,7 @@ import * as techProposals from "./tech-proposals.ts";
 import * as techSuggestions from "./tech-suggestions.ts";
 import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
+import * as updates from "./updates.ts";
 import * as version from "./version.ts";
 import * as watching from "./watching.ts";
 import * as webhooks from "./webhooks.ts";
@@ -95,6 +96,7 @@ const rooms = {
   ...signInAccounts,
   ...teaser,
   ...trending,
+  ...updates,
   ...version,
   ...watching,
 };

@@ -163,6 +163,9 @@ export const notification = z
       pullRequest: z.object({ number: z.number().int(), url: z.string() }),
     }),
     about("project_dormant", { project }),
+    about("update_reminder", { project, days: z.int(), count: z.int() }).meta({
+      description: "Days without an update, and how many people watch the project",
+    }),
     about("project_deleted", {
       project: project.meta({ description: "As it was called" }),
       reason: z.string().meta({ description: "Why an admin deleted it" }),
@@ -173,6 +176,7 @@ export const notification = z
       projects: z.array(project).max(3).meta({ description: "The newest of them" }),
     }),
     aboutComment("thread_created"),
+    about("project_update", { project, update: z.object({ id, excerpt: z.string() }) }),
     about("release_published", {
       project,
       release: z.object({
@@ -240,10 +244,12 @@ export const notificationKinds = [
   "reservation_ended",
   "reservation_merged",
   "project_dormant",
+  "update_reminder",
   "project_deleted",
   "search_alert",
   "thread_created",
   "release_published",
+  "project_update",
   "seats_opened",
   "tech_alert",
   "person_joined",

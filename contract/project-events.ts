@@ -103,6 +103,18 @@ export const projectEvent = z
 
 export type ProjectEvent = z.infer<typeof projectEvent>;
 
+export const exportedEvents = z
+  .array(
+    z.object({
+      id,
+      project: z.object({ id, name: z.string() }),
+      event: z.enum(projectEventTypes),
+      payload: z.union([pushPayload, pullRequestPayload, releasePayload]),
+      createdAt: time,
+    }),
+  )
+  .meta({ description: "Your activity in projects' repositories, as code hosts reported it" });
+
 export const listProjectEvents = endpoint({
   method: "GET",
   path: "/events/projectevents",

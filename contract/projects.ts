@@ -10,21 +10,14 @@ import { position } from "./positions.ts";
 import { watchLevel } from "./watching.ts";
 import { repositoryAddress } from "./repository-address.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
-import { activityDays, eventWeeks, maxCountedEvents } from "#shared/activity.ts";
+import { latestUpdate } from "./updates.ts";
+import { activityDays, activityKinds, eventWeeks, maxCountedEvents } from "#shared/activity.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 
-const activityKind = z.enum([
-  "push",
-  "pull_request",
-  "comment",
-  "member",
-  "answer",
-  "edit",
-  "creation",
-]);
+const activityKind = z.enum(activityKinds);
 
 export type ActivityKind = z.infer<typeof activityKind>;
 
@@ -76,6 +69,7 @@ export const projectCard = z
     health: health.meta({
       description: `Active up to ${activityDays.active} days after its last activity, quiet up to ${activityDays.quiet} days after it (or after its creation, where nothing happened yet), then dormant; or archived`,
     }),
+    latestUpdate,
     can: z
       .object({
         edit: z
@@ -83,6 +77,7 @@ export const projectCard = z
           .meta({ description: "Name, description, technologies, links, licence, roles" }),
         apply: z.boolean(),
         viewApplications: z.boolean(),
+        postUpdates: z.boolean(),
         leave: z.boolean().meta({ description: "A member, and not the last owner" }),
         settings: z.boolean(),
         manageTeam: z.boolean().meta({ description: "Add, remove, and give roles and seats" }),

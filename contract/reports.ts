@@ -6,7 +6,7 @@ import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
 import { reportLimits } from "#shared/limits.ts";
 
-export const reportedKind = z.enum(["project", "comment", "user", "event"]);
+export const reportedKind = z.enum(["project", "comment", "user", "event", "update"]);
 
 export type ReportedKind = z.infer<typeof reportedKind>;
 
@@ -17,7 +17,7 @@ export type ReportCategory = z.infer<typeof reportCategory>;
 export const newReport = z
   .object({
     kind: reportedKind,
-    id: id.meta({ description: "Of the project, comment, person or event" }),
+    id: id.meta({ description: "Of the project, comment, person, event or update" }),
     category: reportCategory,
     text: text(0, reportLimits.text).default(""),
   })
@@ -49,7 +49,7 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/reports",
   summary:
-    "Report a project, a comment, a person or an event to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
+    "Report a project, a comment, a person, an event or an update to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
   access: "session",
   scope: "none",
   body: newReport,
@@ -114,12 +114,15 @@ export const reportedThing = z
     id,
     title: z
       .string()
-      .meta({ description: "Its name, or of a comment or event the name of its project" }),
+      .meta({ description: "Its name, or of a comment, event or update the name of its project" }),
     excerpt: z.string().meta({ description: "How its text begins, plain; may be empty" }),
     author: userRef.nullable().meta({
-      description: "Of a comment its author, of a person themselves; else null, as where deleted",
+      description:
+        "Of a comment or update its author, of a person themselves; else null, as where deleted",
     }),
-    project: id.nullable().meta({ description: "Of a comment or event, and of a project itself" }),
+    project: id
+      .nullable()
+      .meta({ description: "Of a comment, event or update, and of a project itself" }),
     deleted: z.boolean().meta({ description: "It, or a comment's text, was deleted" }),
     now: z
       .object({

@@ -773,6 +773,7 @@ create table notifications (
   -- The mail that told of it, if one did.
   mail_id uuid,
   saved_search_id uuid,
+  update_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint notifications_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
@@ -780,6 +781,7 @@ create table notifications (
   constraint notifications_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint notifications_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
   constraint notifications_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  constraint notifications_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_user_id_number_key UNIQUE (user_id, number)
 );
@@ -791,6 +793,7 @@ CREATE INDEX notifications_project_id_idx ON notifications USING btree (project_
 CREATE INDEX notifications_report_id_idx ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX notifications_saved_search_id_idx ON notifications USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
 CREATE INDEX notifications_unread_idx ON notifications USING btree (user_id, number) WHERE (NOT is_read);
+CREATE INDEX notifications_update_id_idx ON notifications USING btree (update_id) WHERE (update_id IS NOT NULL);
 
 -- What projects were before changes that saved searches haven't been compared with yet. Removed once they were.
 create table pending_project_changes (
@@ -973,6 +976,41 @@ CREATE TRIGGER project_techs_note_pending_insert AFTER INSERT ON project_techs R
 -- Tells the index of projects.
 CREATE TRIGGER project_techs_note_update AFTER UPDATE ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 
+-- Short posts of a project's team about what is new.
+create table project_updates (
+  id uuid not null,
+  -- Privacy page: updates** of projects that you write
+  project_id uuid not null,
+  user_id uuid,
+  -- Privacy page: updates** of projects that you write
+  title text,
+  -- Privacy page: updates** of projects that you write
+  text text not null,
+  html text not null,
+  html_version smallint default 0 not null,
+  -- Privacy page: when each was written and changed
+  created_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: when each was written and changed
+  updated_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: since when it is hidden
+  hidden_at timestamp(3) with time zone,
+  constraint project_updates_pkey PRIMARY KEY (id),
+  constraint project_updates_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint project_updates_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  constraint project_updates_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_updates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX project_updates_hidden_idx ON project_updates USING btree (id) WHERE (hidden_at IS NOT NULL);
+CREATE INDEX project_updates_html_version_idx ON project_updates USING btree (html_version);
+CREATE INDEX project_updates_latest_idx ON project_updates USING btree (project_id, id);
+CREATE INDEX project_updates_user_id_idx ON project_updates USING btree (user_id);
+-- Cards show the latest one.
+CREATE TRIGGER project_updates_note_delete AFTER DELETE ON project_updates REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Cards show the latest one.
+CREATE TRIGGER project_updates_note_insert AFTER INSERT ON project_updates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Cards show the latest one.
+CREATE TRIGGER project_updates_note_update AFTER UPDATE ON project_updates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+
 -- How many visitors a project had by day, by how far they went and where they came from.
 create table project_visits (
   -- Privacy page: how many visitors a project had
@@ -1002,7 +1040,7 @@ create table project_watches (
   project_id uuid not null,
   -- Privacy page: since when
   set_at timestamp with time zone default now() not null,
-  -- all: new threads, releases and seats; releases: releases and seats; none: muted. Privacy page: the level of notifications you chose for the project
+  -- all: new threads, releases, updates and seats; releases: the same without threads; none: muted. Privacy page: the level of notifications you chose for the project
   level text default 'none'::text not null,
   constraint project_watches_pkey PRIMARY KEY (user_id, project_id),
   constraint project_watches_level_check CHECK ((level = ANY (ARRAY['all'::text, 'releases'::text, 'none'::text]))),
@@ -1067,6 +1105,8 @@ create table projects (
   pushed_at timestamp with time zone,
   -- Since when its repository is known to be archived at its code host. Privacy page: whether it is archived there
   repository_archived_at timestamp with time zone,
+  -- Privacy page: when its owners were last reminded of applications or updates
+  update_reminded_at timestamp(3) with time zone,
   -- Of its applications: how many were answered soon, how many people merged something, and how many are still active; null for fewer than five. Set by each answer, and by the job recompute-answer-times. Privacy page: how many of its applications were answered soon
   record jsonb,
   constraint projects_pkey PRIMARY KEY (id),
@@ -1814,7 +1854,7 @@ create table watched_events (
   -- Privacy page: how many people were already notified
   done_at timestamp(3) with time zone,
   constraint watched_events_pkey PRIMARY KEY (id),
-  constraint watched_events_event_check CHECK ((event = ANY (ARRAY['thread_created'::text, 'release_published'::text, 'seats_opened'::text, 'person_joined'::text])))
+  constraint watched_events_event_check CHECK ((event = ANY (ARRAY['thread_created'::text, 'release_published'::text, 'seats_opened'::text, 'person_joined'::text, 'project_update'::text]))) NOT VALID
 );
 CREATE INDEX watched_events_created_at_idx ON watched_events USING btree (created_at);
 CREATE INDEX watched_events_due_idx ON watched_events USING btree (id) WHERE (done_at IS NULL);

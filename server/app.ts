@@ -70,6 +70,7 @@ import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techSuggestionRoutes } from "#server/features/tech-suggestions/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
+import { updateRoutes } from "#server/features/updates/routes.ts";
 import { versionRoutes } from "#server/features/version/routes.ts";
 import { watchingRoutes } from "#server/features/watching/routes.ts";
 import { ByteRateLimit } from "#server/features/webhooks/byte-budget.ts";
@@ -313,6 +314,7 @@ export async function createApp({
   trendingRoutes(app, database, findsAsWritten);
   languageRoutes(app);
   readingRoutes(app);
+  updateRoutes(app);
   versionRoutes(app);
   reportRoutes(app);
   repositoryRoutes(app);
@@ -328,12 +330,8 @@ export async function createApp({
   graphRoutes(app);
   const notifications = { after: notificationsAfter, numberOf, lastNumberOf, lastNumbersUntil };
   const streams = streamRoutes(app, database, notifications);
-  openProjectIndex(
-    database,
-    settings,
-    (problem) => app.log.warn(problem),
-    settings.databaseReadUrl,
-  );
+  const warn = (problem: string) => app.log.warn(problem);
+  openProjectIndex(database, settings, warn, settings.databaseReadUrl);
   const forgetResponses = () => {
     cache.clear();
     staleResponses.clear();

@@ -57,6 +57,9 @@ export const reservationLimits = {
   daysAfterClosing: 3,
 } as const;
 
+/** An update of a project. */
+export const updateLimits = { title: 100, text: 2000 };
+
 export const commentLimits = { text: 1000, repliesInPage: 50 };
 
 /** Maximum numbers of invitations; beyond `openPerProject` 409, beyond `unansweredPerDay` 429. */

@@ -27,10 +27,12 @@ export const notificationGroups = {
     "reservation_ended",
     "reservation_merged",
     "project_dormant",
+    "update_reminder",
     "project_deleted",
   ],
   following: [
     "release_published",
+    "project_update",
     "seats_opened",
     "person_joined",
     "search_alert",

@@ -78,6 +78,17 @@ export const seesComment = forViewer(
   (viewer) => sql`(not ${isHiddenComment} or c.user_id = ${viewer} or ${isAdmin(viewer)})`,
 );
 
+// Hidden updates of a project, and those of hidden people, are visible to the team and admins.
+
+/** Whether the row `w` of project_updates, with its author `u` if there is one, is hidden. */
+export const isHiddenUpdate = sql`(w.hidden_at is not null or u.hidden_at is not null)`;
+
+/** Whether the viewer may see the row `w` of project_updates, with its author `u`. */
+export const seesUpdate = forViewer(
+  (viewer) =>
+    sql`(not ${isHiddenUpdate} or ${isMember(sql`w.project_id`, viewer)} or ${isAdmin(viewer)})`,
+);
+
 /**
  * Whether the row `i` of invitations is open, and neither the invited person nor the inviter is
  * suspended, or hidden from the viewer.

@@ -62,6 +62,10 @@ const listedProject = z.strictObject({
   /** The creator comes first, an owner since the project's first day. */
   members: z.array(z.strictObject({ login, roleName: role, joinedDaysAgo: daysAgo })),
   starredBy: logins,
+  /** What its team posted. */
+  updates: z
+    .array(z.strictObject({ by: login, title: z.string().nullable(), text: z.string(), daysAgo }))
+    .optional(),
   createdDaysAgo: daysAgo,
   updatedDaysAgo: daysAgo,
   archived: z.boolean().optional(),

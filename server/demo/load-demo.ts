@@ -17,6 +17,7 @@ import { notifyOfInvitation } from "#server/features/invitations/notify-of-invit
 import { insertInvitation } from "#server/features/invitations/queries.ts";
 import { saveDetails, setTechsToLearn } from "#server/features/person-details/queries.ts";
 import { insertPosition } from "#server/features/positions/queries.ts";
+import { insertUpdate } from "#server/features/updates/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
@@ -181,6 +182,10 @@ async function loadProject(
         role_name: roleName,
         created_at: joinedAt,
       })}`.run(db);
+  }
+  for (const { by, title, text, daysAgo } of project.updates ?? []) {
+    const update = { projectId: id, userId: userIds.get(by) ?? "", title, text };
+    await insertUpdate(db, update, await renderMarkdown(text), ago(daysAgo));
   }
   for (const [index, userId] of idsOf(project.starredBy, userIds).entries()) {
     const starredAt = ago(project.updatedDaysAgo + index);

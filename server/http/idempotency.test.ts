@@ -147,6 +147,12 @@ test("every operation that takes a key takes effect once", async () => {
     postComment: [ada, `/projects/${project}/comment`, { commentText: "Hi" }, "comments"],
     setMember: [owner, `/projects/${project}/members`, { user: ben.id }, "invitations"],
     apply: [ben, "/applications", { ...apply, user: ben.id }, "applications"],
+    postUpdate: [
+      owner,
+      `/projects/${applied.body.project.id}/updates`,
+      { text: "The first station is live" },
+      "project_updates",
+    ],
     sendApplicationMessage: [
       owner,
       `/applications/${applied.body.id}/messages`,

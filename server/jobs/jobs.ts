@@ -18,6 +18,7 @@ import { refreshRepositories } from "#server/features/starter-issues/refresh.ts"
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
+import { remindOfUpdates } from "#server/features/updates/remind-owners.ts";
 import {
   forgetReplacedSecrets,
   removeFreedUsernames,
@@ -185,6 +186,15 @@ export const jobs: readonly Job[] = [
     run: async (database) => {
       const notified = await notifyDormant(database);
       return notified === 0 ? "Nobody to notify" : `Notified the owners of ${notified} projects`;
+    },
+  }),
+  defineJob({
+    name: "remind-of-updates",
+    description: "jobs.doesRemindOfUpdates",
+    cron: "40 9 * * *",
+    run: async (database) => {
+      const reminded = await remindOfUpdates(database);
+      return reminded === 0 ? "Nobody to remind" : `Reminded the owners of ${reminded} projects`;
     },
   }),
   defineJob({

@@ -24,6 +24,7 @@ const kinds: readonly Kind[] = [
     keepsLineBreaks: false,
   },
   { table: "comments", text: "text", html: "html", keepsLineBreaks: true },
+  { table: "project_updates", text: "text", html: "html", keepsLineBreaks: true },
   { table: "applications", text: "content", html: "content_html", keepsLineBreaks: true },
 ];
 

@@ -50,6 +50,7 @@ import type { TechProposalsRichTexts, TechProposalsTexts } from "./types/tech-pr
 import type { TechsRichTexts, TechsTexts } from "./types/techs.ts";
 import type { TrendingRichTexts, TrendingTexts } from "./types/trending.ts";
 import type { UiRichTexts, UiTexts } from "./types/ui.ts";
+import type { UpdatesRichTexts, UpdatesTexts } from "./types/updates.ts";
 import type { WatchingRichTexts, WatchingTexts } from "./types/watching.ts";
 import type { WebhooksRichTexts, WebhooksTexts } from "./types/webhooks.ts";
 
@@ -108,6 +109,7 @@ export interface Texts
     TechsTexts,
     TrendingTexts,
     UiTexts,
+    UpdatesTexts,
     WatchingTexts,
     WebhooksTexts {}
 
@@ -164,5 +166,6 @@ export interface RichTexts
     TechsRichTexts,
     TrendingRichTexts,
     UiRichTexts,
+    UpdatesRichTexts,
     WatchingRichTexts,
     WebhooksRichTexts {}

@@ -74,6 +74,7 @@ function fittingFor(name: string, world: World): unknown[] {
     role: ["developer", "designer"],
     position: [world.positionId, null],
     positionId: [world.positionId],
+    updateId: [world.updateId],
     seats: [1, 20],
     hoursAWeek: [null, 4],
     isOpen: [true, false],

@@ -121,6 +121,13 @@ export const samples: Record<string, SampleCall> = {
     caller.post(`/projects/${world.projectId}/positions/${world.positionId}`, { title: "Tides" }),
   deletePosition: (world, caller) =>
     caller.delete(`/projects/${world.projectId}/positions/${world.positionId}`),
+  listUpdates: (world, caller) => caller.get(`/projects/${world.projectId}/updates?pageSize=2`),
+  postUpdate: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/updates`, { title: "News", text: "It *floats*." }),
+  changeUpdate: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/updates/${world.updateId}`, { title: "Charts" }),
+  deleteUpdate: (world, caller) =>
+    caller.delete(`/projects/${world.projectId}/updates/${world.updateId}`),
   setMember: (world, caller) =>
     caller.post(`/projects/${world.projectId}/members`, { user: world.people.otherOwner.id }),
   // The member leaves, or an owner removes them; nobody else may.

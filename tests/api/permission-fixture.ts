@@ -7,6 +7,7 @@ import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
 import { newWebhook } from "#tests/support/deliveries.ts";
 import { addIssues } from "#tests/support/issues.ts";
+import type { Update } from "#contract/updates.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { invite } from "#tests/support/teams.ts";
 import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
@@ -31,6 +32,8 @@ export interface World {
   readonly positionId: string;
   /** The member's. */
   readonly commentId: string;
+  /** The member's. */
+  readonly updateId: string;
   /** To the user, who is on no team. */
   readonly invitationId: string;
   readonly hook: WebhookWithSecret;
@@ -75,6 +78,9 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const comment = await people.member.post<Comment>(`/projects/${project.id}/comment`, {
     commentText: "First things first",
   });
+  const update = await people.member.post<Update>(`/projects/${project.id}/updates`, {
+    text: "The first chart is drawn",
+  });
   const hook = await newWebhook(people.owner, project.id);
   const invited = await invite(people.owner, project.id, people.user);
   const saved = await people.owner.post<SavedSearch>("/saved-searches", {
@@ -92,6 +98,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     applicationId: pending.body.id,
     positionId: position.id,
     commentId: comment.body.id,
+    updateId: update.body.id,
     invitationId: invited.body.id,
     hook,
     savedSearchId: saved.body.id,

@@ -1,4 +1,4 @@
-// People and projects with a project, a comment, a person and an event among them that an admin can hide, each
+// People and projects with a project, a comment, a person, an event and an update among them that an admin can hide, each
 // of which shows in as many answers as it can; and the calls that could show it.
 import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
@@ -66,6 +66,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   await other.post(`/users/${author.id}/follow`);
   await other.post(`/projects/${place.id}/watch`, { level: "all" });
   await invite(author, project.id, other);
+  await author.post(`/projects/${project.id}/updates`, { text: "Zanzibarium news" });
   await addPosition(author, project.id, { title: "Zanzibarium pilot" });
   const seat = await addPosition(author, place.id, { seats: 2 });
   await author.post(`/projects/${place.id}/members`, { user: author.id, position: seat.id });
@@ -80,18 +81,28 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   await alertOf(site, other, project.id);
   await push(site, author, project.id, "Zanzibarium");
   await push(site, author, place.id, "main");
+  const update = await author.post<{ id: string }>(`/projects/${place.id}/updates`, {
+    text: "Yarrow blooms",
+  });
   await push(site, author, place.id, "Xylograph");
   const path = `/events/projectevents?project=${place.id}&pageSize=1`;
   const [event] = (await author.get<{ id: string }[]>(path)).body;
 
   const users = { other, author, admin };
   return {
-    ids: { project: project.id, comment: commentId, user: author.id, event: event?.id ?? "" },
+    ids: {
+      project: project.id,
+      comment: commentId,
+      user: author.id,
+      event: event?.id ?? "",
+      update: update.body.id,
+    },
     traces: {
       project: ["Zanzibarium"],
       comment: ["Quixotry"],
       user: ["hilda", "Hilda Hemlock"],
       event: ["Xylograph"],
+      update: ["Yarrow"],
     },
     people: users,
     place: place.id,
@@ -132,6 +143,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       readProject: [project.id, place.id, others.id].map((id) => `/projects/${id}`),
       listProjectMembers: [project.id, place.id].map((id) => `/projects/${id}/members`),
       listPositions: [project.id, place.id].map((id) => `/projects/${id}/positions`),
+      listUpdates: [project.id, place.id].map((id) => `/projects/${id}/updates`),
       readOwnMembership: [`/projects/${project.id}/members/@me`],
       listOwnProjects: ["/own_projects"],
       countOwnProjects: ["/own_projects/counts"],

@@ -88,6 +88,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "read-failed", path: "/read?url=https://localhost", status: 502 },
     { name: "malformed", path: "/%ff", status: 400 },
     { name: "not-found", path: "/nowhere", status: 404 },
+    { name: "project-updates", path: `/projects/${id}/updates` },
     { name: "project-not-found", path: "/projects/none", status: 404 },
   ],
   applicant: async (page, { id }) => [
@@ -148,6 +149,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "stack-proposed", path: "/stack" },
     { name: "profile-settings", path: "/user/mirav", show: openSettings },
     { name: "project-settings", path: `/projects/${id}/settings` },
+    { name: "project-updates-own", path: `/projects/${id}/updates` },
     { name: "project-deletion", path: `/projects/${id}/settings`, show: openProjectDeletion },
     { name: "project-settings-none", path: `/projects/${id}/settings/none`, status: 404 },
     { name: "project-insights", path: `/projects/${id}/settings/insights` },

@@ -183,6 +183,10 @@ const pages: RouteObject[] = [
     ...page("project", () => import("#web/routes/project.tsx")),
     children: [
       { index: true, ...page("project-stack", () => import("#web/routes/project-stack.tsx")) },
+      {
+        path: "updates",
+        ...page("project-updates", () => import("#web/routes/project-updates.tsx")),
+      },
       projectApplications,
       projectSettings,
       // Any other address below a project redirects to the project.

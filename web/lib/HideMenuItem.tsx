@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { messageOf } from "./api-error.ts";
 
 interface HideMenuItemProps {
-  kind: "comment" | "event";
+  kind: "comment" | "event" | "update";
   hidden: boolean;
   decide: (act: "hide" | "restore") => Promise<unknown>;
 }

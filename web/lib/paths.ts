@@ -178,6 +178,11 @@ export const paths = {
     projectId: string,
     { comment, after }: { comment?: string; after?: string | null } = {},
   ) => `${withQuery(project(projectId), { comment, comments: after ?? undefined })}#discussion`,
+  /** The team's updates; after a cursor, older ones. */
+  updates: (projectId: string, after?: string) =>
+    withQuery(`${project(projectId)}/updates`, { after }),
+  /** An update in its list. */
+  update: (projectId: string, id: string) => `${project(projectId)}/updates#update-${id}`,
   /** The open issues for newcomers on a project's page. */
   starterIssues: (projectId: string) => `${project(projectId)}#starter-issues`,
   /** A project's events; after a cursor, older ones. */

@@ -122,14 +122,23 @@ export default function ProjectPage() {
   );
 }
 
-function ProjectTabs({ project: { id, can } }: { project: Project }) {
+function ProjectTabs({ project: { id, can, latestUpdate } }: { project: Project }) {
   const inApplications = useMatch("/projects/:projectId/applications/*") !== null;
+  const inUpdates = useMatch("/projects/:projectId/updates") !== null;
   const inSettings = useMatch("/projects/:projectId/settings/*") !== null;
   return (
     <Tabs label={t("projects.tabs")} kind="proj" className="mt-6">
-      <Tab current={!inApplications && !inSettings} render={<Link to={paths.project(id)} />}>
+      <Tab
+        current={!inApplications && !inUpdates && !inSettings}
+        render={<Link to={paths.project(id)} />}
+      >
         {t("projects.stackTab")}
       </Tab>
+      {(latestUpdate !== null || can.postUpdates || inUpdates) && (
+        <Tab current={inUpdates} render={<Link to={paths.updates(id)} />}>
+          {t("updates.tab")}
+        </Tab>
+      )}
       {can.viewApplications ? (
         <Tab current={inApplications} render={<Link to={paths.projectApplications(id)} />}>
           {t("frame.applications")}

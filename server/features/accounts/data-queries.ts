@@ -179,6 +179,11 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
       'hiddenAt', iso(c.hidden_at),
       'postedDate', iso(c.posted_at), 'updatedAt', iso(c.updated_at)) as json
     from comments c join projects p on p.id = c.project_id where c.user_id = ${id}`,
+  updates: sql`
+    select w.id as key, json_build_object('id', w.id, 'project', ${named(id)},
+      'title', w.title, 'text', w.text, 'hiddenAt', iso(w.hidden_at),
+      'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) as json
+    from project_updates w join projects p on p.id = w.project_id where w.user_id = ${id}`,
   reactions: sql`
     select r.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},
       'kind', r.kind, 'at', iso(r.created_at)) as json

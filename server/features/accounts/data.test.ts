@@ -61,6 +61,7 @@ beforeAll(async () => {
   const comment = (await postComment(ada, other, "What she said")).body.id;
   const deletedComment = (await postComment(ada, other, "What she took back")).body.id;
   await ada.post(`/projects/${other}/comment/delete`, { id: deletedComment });
+  await ada.post(`/projects/${own}/updates`, { text: "What is new" });
   const liked = (await postComment(eve, other, "What Eve said")).body.id;
   await callComment(ada, other, "like", { comment: liked });
   await callComment(ada, other, "dislike", { comment });
@@ -325,6 +326,7 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "person_follows.followed_id": "followedPeople",
   "person_follows.user_id": "followedPeople",
   "project_events.user_id": "projectEvents",
+  "project_updates.user_id": "updates",
   "project_watches.user_id": "watchedProjects",
   "recipients.user_id": "notifications",
   "reports.reporter_id": "reports",

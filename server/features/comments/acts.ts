@@ -33,14 +33,18 @@ export async function writeComment(
   return new JsonText(jsonOf(await insertComment(database, comment, rendered, notices), author));
 }
 
-/** `renderComment`. @throws 400 if a page would show nothing of it, as of an HTML comment */
+/**
+ * `renderComment`. @throws 400 if a page would show nothing of it, as of an HTML comment; `error` is
+ * the field and its message
+ */
 export async function renderVisible(
-  ...[db, comment]: Parameters<typeof renderComment>
+  db: Db,
+  comment: Parameters<typeof renderComment>[1],
+  error = { path: "commentText", message: t("comments.blank") },
 ): Promise<Rendered> {
   const rendered = await renderComment(db, comment);
   if (isVisible(rendered.text) || /<(hr|img|input)\b/.test(rendered.html)) return rendered;
-  const message = t("comments.blank");
-  throw invalid(`commentText: ${message}`, [{ path: "commentText", message }]);
+  throw invalid(`${error.path}: ${error.message}`, [error]);
 }
 
 export interface Edit {

@@ -327,6 +327,23 @@ describe("the feed of a project", () => {
     expect(await titlesOf(pathOf(id))).toEqual(["Alder was listed"]);
   });
 
+  test("has its updates with their text, while everybody sees them", async () => {
+    const { id } = await list("Alder");
+    const path = `/projects/${id}/updates`;
+    const { body } = await owner.post<{ id: string }>(path, {
+      title: "A <station>",
+      text: "In *Badagry*",
+    });
+    expect((await feedOf(pathOf(id))).entries?.[0]).toMatchObject({
+      id: `urn:uuid:${body.id}`,
+      title: { value: "A <station>" },
+      summary: { value: "In Badagry" },
+      links: [{ href: `${publicUrl}/projects/${id}/updates` }],
+    });
+    await sql`update project_updates set hidden_at = now() where id = ${body.id}`.run(db);
+    expect(await titlesOf(pathOf(id))).toEqual(["Alder was listed"]);
+  });
+
   test("leaves out hidden and suspended people", async () => {
     const { id } = await list("Alder");
     const [one, other] = [await site.person(`one${round}`), await site.person(`other${round}`)];

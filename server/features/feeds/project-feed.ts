@@ -1,4 +1,4 @@
-// The feed of one project: what happened in its repository, who joined, and whom it looks for.
+// The feed of one project: its updates, what happened in its repository, who joined, and whom it looks for.
 import { t } from "#shared/messages/t.ts";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -17,7 +17,9 @@ import {
   type FeedMember,
   type FeedPosition,
   feedProject,
+  type FeedUpdate,
   latestMembers,
+  latestUpdates,
   openPositions,
 } from "./queries.ts";
 
@@ -39,10 +41,11 @@ export async function projectFeed(
   const { publicUrl } = settings;
   const href = `${publicUrl}/projects/${id}`;
   const filter = { projectId: id, types: null, before: null, pageSize: maxEntries };
-  const [events, members, positions] = await Promise.all([
+  const [events, members, positions, updates] = await Promise.all([
     eventsOf(db, null, filter, settings),
     latestMembers(db, id, maxEntries),
     openPositions(db, id),
+    latestUpdates(db, id, maxEntries),
   ]);
   const listed: FeedEntry = {
     id,
@@ -54,6 +57,7 @@ export async function projectFeed(
   };
   const entries = [
     ...(events.items as ProjectEvent[]).map((event) => eventEntry(event, href)),
+    ...updates.map((update) => updateEntry(update, href)),
     ...members.map((member) => memberEntry(member, publicUrl)),
     ...positions.map((position) => positionEntry(position, href)),
     listed,
@@ -94,6 +98,16 @@ function positionEntry(
     ...(description !== null && { summary: description }),
   };
 }
+
+const updateEntry = (
+  { text, createdAt, ...update }: FeedUpdate,
+  projectHref: string,
+): AtomEntry => ({
+  ...update,
+  href: `${projectHref}/updates`,
+  publishedAt: createdAt,
+  summary: text,
+});
 
 /** It leads to the project where the event has no link. */
 function eventEntry(event: ProjectEvent, projectHref: string): FeedEntry {

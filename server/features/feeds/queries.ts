@@ -2,6 +2,7 @@
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
+import { isHiddenUpdate } from "#server/database/visibility.ts";
 
 export interface NamedTech {
   /** The current slug, which may differ from the one in the address. */
@@ -53,6 +54,30 @@ export async function openPositions(db: Db, projectId: string): Promise<FeedPosi
     from positions s join projects p on p.id = s.project_id
     where s.project_id = ${projectId} and s.closed_at is null and p.archived_at is null
     order by s.id desc`.all(db);
+}
+
+export interface FeedUpdate {
+  readonly id: string;
+  /** Its title, or how its text begins. */
+  readonly title: string;
+  readonly text: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The updates that everybody sees, latest first. */
+export async function latestUpdates(
+  db: Db,
+  projectId: string,
+  limit: number,
+): Promise<FeedUpdate[]> {
+  return sql<FeedUpdate>`
+    select w.id, coalesce(w.title, excerpt_of(left(w.html, 1500))) as title,
+      excerpt_of(w.html, 2000) as text, iso(w.created_at) as "createdAt",
+      iso(w.updated_at) as "updatedAt"
+    from project_updates w left join users u on u.id = w.user_id
+    where w.project_id = ${projectId} and not ${isHiddenUpdate}
+    order by w.id desc limit ${limit}`.all(db);
 }
 
 export interface FeedMember {

@@ -12,6 +12,7 @@ import {
   seesComment,
   seesPerson,
   seesProject,
+  seesUpdate,
 } from "#server/database/visibility.ts";
 import {
   applicationAbilities,
@@ -46,6 +47,9 @@ const seesIfAny = (row: Sql, sees: (viewer: Sql) => Sql) =>
 export const isShownNotification = sql`
   ${seesIfAny(sql`u`, seesPerson)} and ${seesIfAny(sql`p`, seesProject)}
   and ${seesIfAny(sql`c`, seesComment)}
+  and (n.update_id is null or exists (
+    select from project_updates w left join users u on u.id = w.user_id
+    where w.id = n.update_id and ${seesUpdate(recipient)}))
   and (n.event <> 'report_created' or ${isAdmin(recipient)})`;
 
 /** SQL for the number of unread notifications of the person `user`, counted up to the limit. */
@@ -110,7 +114,7 @@ const data = sql`
     then jsonb_build_object('reason', n.detail -> 'reason') else '{}' end
   || case when n.event = 'application_message'
     then jsonb_build_object('message', n.detail -> 'message') else '{}' end
-  || case when n.event = 'application_reminder'
+  || case when n.event in ('application_reminder', 'update_reminder')
     then jsonb_build_object('days', n.detail -> 'days', 'count', n.detail -> 'count') else '{}' end
   || case when c.id is null then '{}'
     else jsonb_build_object('comment', jsonb_build_object('id', c.id,
@@ -126,6 +130,10 @@ const data = sql`
     else jsonb_build_object('invitation', jsonb_build_object('id', n.invitation_id)) end
   || case when n.event = 'release_published'
     then jsonb_build_object('release', n.detail -> 'release') else '{}' end
+  || coalesce((
+    select jsonb_build_object('update', jsonb_build_object('id', w.id,
+      'excerpt', coalesce(w.title, excerpt_of(left(w.html, 1500)))))
+    from project_updates w where w.id = n.update_id), '{}')
   || case when n.event = 'seats_opened'
     then jsonb_build_object('roles', n.detail -> 'roles') else '{}' end
   || case when n.event = 'seat_freed'

@@ -87,6 +87,16 @@ const freeSeats = (role: OpenRole) =>
   plain(sql`case when p.position_count > 0 then ${sql.id(`p.free_${role}_seats`)}
     else (${sql.literal(role)} = any(p.open_roles))::int end`);
 
+/** The latest update of the project that visitors see. */
+const latestUpdate = sql`(select ${jsonObject({
+  id: quoted(sql`w.id`),
+  excerpt: escaped(sql`coalesce(w.title, excerpt_of(left(w.html, 1500)))`),
+  createdAt: quoted(sql`iso(w.created_at)`),
+})} from project_updates w
+  where w.project_id = p.id and w.hidden_at is null
+    and (w.user_id is null or w.user_id not in ${hiddenFromVisitors})
+  order by w.id desc limit 1)`;
+
 /** Triggers maintain `star_count`, without hidden people; members are counted here. */
 const sameForAll = {
   id: quoted(sql`p.id`),
@@ -111,6 +121,7 @@ const sameForAll = {
   lastActivity: quotedOrNull(sql`p.last_activity`),
   starterIssueCount: plain(sql`p.starter_issue_count`),
   health: quoted(health),
+  latestUpdate: plain(sql`coalesce(${latestUpdate}, 'null')`),
 };
 
 const fields = (viewer: Sql | null) => ({

@@ -26,6 +26,9 @@ export const mayRemove = (viewer: ProjectViewer, memberId: string): boolean =>
 /** Every member can read the project's applications. */
 export const mayViewApplications = ({ role }: ProjectViewer): boolean => role !== null;
 
+/** Everyone on the team posts updates. */
+export const mayPostUpdate = ({ role }: ProjectViewer): boolean => role !== null;
+
 /** The facts about a project and a person that decide whether the person may apply. */
 export interface Openness extends HiddenState {
   readonly openRoles: readonly string[];
@@ -57,6 +60,7 @@ export const projectAbilities = (
   edit: mayEditProject(viewer),
   apply: mayApply(viewer, openness),
   viewApplications: mayViewApplications(viewer),
+  postUpdates: mayPostUpdate(viewer),
   leave: viewer.role !== null && !openness.lastOwner,
   settings: mayEditProject(viewer),
   manageTeam: mayManageTeam(viewer),

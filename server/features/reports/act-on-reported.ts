@@ -15,10 +15,19 @@ const tables = {
   comment: "comments",
   user: "users",
   event: "project_events",
+  update: "project_updates",
 } as const;
 
+/** Those that a suspension hides, too. */
+const hiddenWithPeople = new Set<ReportedRef["kind"]>(["project", "comment", "user"]);
+
 const projectOf = sql`(select name from projects where id = thing.project_id)`;
-const names = { project: sql`thing.name`, comment: projectOf, event: projectOf } as const;
+const names = {
+  project: sql`thing.name`,
+  comment: projectOf,
+  event: projectOf,
+  update: projectOf,
+} as const;
 
 /** Performs the act of `byUserId`. @throws 404 if the content was deleted */
 export function actOnReported(
@@ -75,12 +84,13 @@ interface Outcome {
 const acts: Record<ReportedAct, (db: Db, thing: ReportedRef) => Promise<Outcome>> = {
   // Content that a suspension hid is now hidden independently and stays hidden after it.
   hide: async (db, { kind, id }) => {
+    const table = sql.id(tables[kind]);
     const rowCount = await (
-      kind === "event"
-        ? sql`update project_events set hidden_at = now() where id = ${id} and hidden_at is null`
-        : sql`update ${sql.id(tables[kind])}
+      hiddenWithPeople.has(kind)
+        ? sql`update ${table}
             set hidden_at = coalesce(hidden_at, now()), hidden_with_user_id = null
             where id = ${id} and (hidden_at is null or hidden_with_user_id is not null)`
+        : sql`update ${table} set hidden_at = now() where id = ${id} and hidden_at is null`
     ).run(db);
     const reports = await settleReports(db, [id], "hidden");
     return { changed: rowCount === 1 || reports > 0, reports };
@@ -88,7 +98,7 @@ const acts: Record<ReportedAct, (db: Db, thing: ReportedRef) => Promise<Outcome>
   restore: async (db, { kind, id }) => {
     const rowCount = await sql`
       update ${sql.id(tables[kind])}
-      set hidden_at = null ${kind === "event" ? sql`` : sql`, hidden_with_user_id = null`}
+      set hidden_at = null ${hiddenWithPeople.has(kind) ? sql`, hidden_with_user_id = null` : sql``}
       where id = ${id} and hidden_at is not null`.run(db);
     return { changed: rowCount === 1, reports: 0 };
   },

@@ -16,6 +16,7 @@ import {
   seesEvent,
   seesPerson,
   seesProject,
+  seesUpdate,
 } from "#server/database/visibility.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 
@@ -41,6 +42,12 @@ const found: Record<ReportedKind, (id: string, viewerId: string) => Sql<{ isOwn:
     from project_events e join projects p on p.id = e.project_id left join users u on u.id = e.user_id
     where e.id = ${id} and ${seesProject(viewerId)} and ${seesEvent(viewerId)}
       and (u.id is null or ${seesPerson(viewerId)})`,
+  update: (id, viewerId) => sql`
+    select w.user_id is not distinct from ${viewerId} or exists (
+      select from members where project_id = p.id and user_id = ${viewerId}) as "isOwn"
+    from project_updates w join projects p on p.id = w.project_id
+      left join users u on u.id = w.user_id
+    where w.id = ${id} and ${seesProject(viewerId)} and ${seesUpdate(viewerId)}`,
 };
 
 /** Whether the content is the viewer's own; null if it doesn't exist for them. */

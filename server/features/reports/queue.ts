@@ -19,14 +19,16 @@ const sources: Record<ReportState, Sql> = {
     from (select 'project' as kind, id, hidden_at from projects where hidden_at is not null
       union all select 'comment', id, hidden_at from comments where hidden_at is not null
       union all select 'user', id, hidden_at from users where hidden_at is not null
-      union all select 'event', id, hidden_at from project_events where hidden_at is not null) hidden`,
+      union all select 'event', id, hidden_at from project_events where hidden_at is not null
+      union all select 'update', id, hidden_at from project_updates where hidden_at is not null) hidden`,
   settled: sql`
     select kind, thing_id as id, count(*) as count, max(settled_at) as at
     from reports group by kind, thing_id having bool_and(outcome is not null)
       and not exists (select from projects where id = thing_id and hidden_at is not null)
       and not exists (select from comments where id = thing_id and hidden_at is not null)
       and not exists (select from users where id = thing_id and hidden_at is not null)
-      and not exists (select from project_events where id = thing_id and hidden_at is not null)`,
+      and not exists (select from project_events where id = thing_id and hidden_at is not null)
+      and not exists (select from project_updates where id = thing_id and hidden_at is not null)`,
 };
 
 const only = ({ kind, id }: ReportedRef) => sql`
@@ -76,7 +78,8 @@ const select = (viewerId: string, source: Sql, window: Window) => sql<Row>`
     coalesce(case when page.kind = 'user' then u.display_name else p.name end, last.title, '') as title,
     coalesce(case page.kind when 'project' then ${summary}
       when 'comment' then excerpt_of(c.html)
-      when 'event' then split_part(now.content, E'\n', 1) end, '') as excerpt,
+      when 'event' then split_part(now.content, E'\n', 1)
+      when 'update' then coalesce(w.title, excerpt_of(w.html)) end, '') as excerpt,
     case when u.id is not null then ${userRefJson} end as author, p.id as project,
     now.digest is null as deleted,
     case when now.digest is not null then json_build_object('title', now.title,
@@ -85,8 +88,9 @@ const select = (viewerId: string, source: Sql, window: Window) => sql<Row>`
     coalesce((${versions}), '[]') as versions,
     (select count(*) from reported_versions where thing_id = page.id) as "versionCount",
     iso(case page.kind when 'project' then p.hidden_at when 'comment' then c.hidden_at
-      when 'user' then u.hidden_at else e.hidden_at end) as "hiddenAt",
-    case when page.kind in ('project', 'event') then exists (
+      when 'user' then u.hidden_at when 'event' then e.hidden_at
+      else w.hidden_at end) as "hiddenAt",
+    case when page.kind in ('project', 'event', 'update') then exists (
       select from members where project_id = p.id and user_id = ${viewerId})
       else coalesce(u.id = ${viewerId}, false) end or exists (
         select from reported_versions where thing_id = page.id
@@ -97,9 +101,11 @@ const select = (viewerId: string, source: Sql, window: Window) => sql<Row>`
     coalesce((${saidOf}), '[]') as reports
   from page left join comments c on page.kind = 'comment' and c.id = page.id
     left join project_events e on page.kind = 'event' and e.id = page.id
+    left join project_updates w on page.kind = 'update' and w.id = page.id
     left join projects p on p.id = case page.kind when 'project' then page.id
-      when 'event' then e.project_id else c.project_id end
-    left join users u on u.id = case page.kind when 'user' then page.id else c.user_id end
+      when 'event' then e.project_id when 'update' then w.project_id else c.project_id end
+    left join users u on u.id = case page.kind when 'user' then page.id
+      when 'update' then w.user_id else c.user_id end
     left join lateral reported_content(page.kind, page.id) now on true
     left join lateral (select title from reported_versions where thing_id = page.id
       order by reported_at desc, id desc limit 1) last on true

@@ -119,6 +119,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listProjectMembers",
     "listProjects",
     "listStarredProjects",
+    "listUpdates",
     "listUsedTechs",
     "listUserProjects",
     "listWatchedProjects",
@@ -150,6 +151,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listProjects",
     "listStarredProjects",
     "listTechPeople",
+    "listUpdates",
     "listUserProjects",
     "listWaitingApplications",
     "matchProjects",
@@ -166,6 +168,17 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "suggest",
   ],
   event: ["listProjectEvents", "readActivity"],
+  // Cards have the latest one.
+  update: [
+    "listNewestProjects",
+    "listProjects",
+    "listStarredProjects",
+    "listUpdates",
+    "listUserProjects",
+    "matchProjects",
+    "readProject",
+    "searchProjects",
+  ],
 };
 
 /** Operations that show more to admins after an act. */
@@ -174,13 +187,18 @@ const admins = new Set(["exportAudit", "listAdminUsers", "listAudit", "listRepor
 const shared = "readTeaser";
 /** These have no hidden projects, not even for admins. */
 const withoutHidden = new Set(["listIssues", "listSimilarProjects", "matchProjects", "suggest"]);
+/** Cards have no hidden update, not even for its team. */
+const withHiddenUpdates = new Set(["downloadAccountData", "listUpdates"]);
 const asBefore = (kind: ReportedKind, names: readonly string[] = []) =>
   names.filter(
     (name) =>
-      !admins.has(name) && name !== shared && (kind !== "project" || !withoutHidden.has(name)),
+      !admins.has(name) &&
+      name !== shared &&
+      (kind !== "project" || !withoutHidden.has(name)) &&
+      (kind !== "update" || withHiddenUpdates.has(name)),
   );
 
-describe.each(["project", "comment", "user", "event"] as const)("a hidden %s", (kind) => {
+describe.each(["project", "comment", "user", "event", "update"] as const)("a hidden %s", (kind) => {
   test("is visible to its author and admins only, and to everyone again once restored", async () => {
     const before = new Map<Viewer, string[]>();
     for (const viewer of viewers) before.set(viewer, await operationsShowing(world, kind, viewer));

@@ -11,7 +11,7 @@ const withoutPersonalData =
   /^((account_hash|mail)_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|code_host_hours|moved_repositories|dismissed_tech_proposals|pending_project_changes|alert_batches|learned_statistics|starter_issues|starter_issue_checks|demo_content|job_progress|backups|provider_addresses|announcements|site_settings|site_pages|site_logos|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Columns made by the server: keys, counts, and other forms of the same text. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report|mail|saved_search)_id)$|^saved_search_hits\.(search|project|notification)_id$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report|update|mail|saved_search)_id)$|^saved_search_hits\.(search|project|notification)_id$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 

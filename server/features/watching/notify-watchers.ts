@@ -57,7 +57,13 @@ async function notifySome(db: Db): Promise<number | null> {
   const written = await notifyEach(
     db,
     people.map((userId) => ({ userId, event: event.event })),
-    { actorId, projectId, ...(commentId !== null && { commentId }), detail },
+    {
+      actorId,
+      projectId,
+      ...(commentId !== null && { commentId }),
+      ...(detail.updateId !== undefined && { updateId: detail.updateId }),
+      detail,
+    },
   );
   await noteProgress(db, event.id, last);
   return written.length;
@@ -115,6 +121,13 @@ async function lockSubject(db: Db, event: EventRow): Promise<boolean> {
       for key share`.all(db);
     if (comments.length === 0) return false;
   }
+  if (event.detail.updateId !== undefined) {
+    const updates = await sql`
+      select from project_updates
+      where id = ${event.detail.updateId} and hidden_at is null
+      for key share`.all(db);
+    if (updates.length === 0) return false;
+  }
   if (event.actorId === null) return true;
   const actors = await sql`
     select from users
@@ -136,14 +149,14 @@ async function nextPeople(db: Db, event: EventRow): Promise<string[]> {
 
 /** Followers on the same team know already; those whom the person blocks aren't notified. */
 function audience({ event, projectId, actorId }: EventRow): Sql {
-  if (event !== "person_joined") {
-    return sql`(select user_id from project_watches
+  const watchers = sql`(select user_id from project_watches
       where project_id = ${projectId} and level = any(${[...levelsFor[event]]}::text[]))`;
-  }
-  return sql`(select f.user_id from person_follows f
+  const followers = sql`(select f.user_id from person_follows f
     where f.followed_id = ${actorId}
       and not exists (select from members
         where project_id = ${projectId} and user_id = f.user_id)
       and not exists (select from blocks
         where user_id = ${actorId} and blocked_user_id = f.user_id))`;
+  if (event === "project_update") return sql`(${watchers} union ${followers})`;
+  return event === "person_joined" ? followers : watchers;
 }

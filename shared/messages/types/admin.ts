@@ -11,6 +11,7 @@ export interface AdminTexts {
   "admin.actDeleteAccount": null;
   "admin.actDeleteComment": null;
   "admin.actDeleteProject": null;
+  "admin.actDeleteUpdate": null;
   "admin.actDismissReports": null;
   "admin.actDismissReportsBy": null;
   "admin.actDismissSearch": null;
@@ -22,6 +23,7 @@ export interface AdminTexts {
   "admin.actHideEvent": null;
   "admin.actHideProject": null;
   "admin.actHideSearchesWithWord": null;
+  "admin.actHideUpdate": null;
   "admin.actHideUser": null;
   "admin.actLiftSuspension": null;
   "admin.actMakeAdmin": null;
@@ -34,6 +36,7 @@ export interface AdminTexts {
   "admin.actRestoreComment": null;
   "admin.actRestoreEvent": null;
   "admin.actRestoreProject": null;
+  "admin.actRestoreUpdate": null;
   "admin.actRestoreUser": null;
   "admin.actRevokeToken": null;
   "admin.actRunJob": null;

@@ -35,6 +35,7 @@ export interface EventsTexts {
   "events.projectDeleted": { project: string | number };
   "events.projectDormant": { days: number; project: string | number };
   "events.projectDormantHint": null;
+  "events.projectUpdate": { person: string | number; project: string | number };
   "events.pulled": { action: "assigned" | "closed" | "converted_to_draft" | "edited" | "merged" | "opened" | "other" | "ready_for_review" | "reopened" | "review_requested" | "synchronize"; label: string | number; number: string | number; sender: string | number };
   "events.pushed": { branch: string | number; sender: string | number };
   "events.pushedCreated": { branch: string | number; sender: string | number };
@@ -44,7 +45,7 @@ export interface EventsTexts {
   "events.releasePublished": { project: string | number; release: string | number };
   "events.released": { release: string | number; sender: string | number };
   "events.releasedByNobody": { release: string | number };
-  "events.reportCreated": { thing: "comment" | "event" | "other" | "project" | "user" };
+  "events.reportCreated": { thing: "comment" | "event" | "other" | "project" | "update" | "user" };
   "events.reservationEnded": { issue: string | number; number: string | number; project: string | number };
   "events.reservationEndedBy": { issue: string | number; number: string | number; person: string | number; project: string | number };
   "events.reservationEnding": { date: string | number; issue: string | number; number: string | number; project: string | number };
@@ -70,6 +71,7 @@ export interface EventsTexts {
   "events.test": { person: string | number };
   "events.testOfNobody": null;
   "events.threadCreated": { person: string | number; project: string | number };
+  "events.updateReminder": { count: number; days: number; project: string | number };
 }
 
 export interface EventsRichTexts {

@@ -17,6 +17,7 @@ export interface JobsTexts {
   "jobs.doesRecomputeActivity": null;
   "jobs.doesRecomputeAnswerTimes": null;
   "jobs.doesRefreshStarterIssues": null;
+  "jobs.doesRemindOfUpdates": null;
   "jobs.doesRemindOwners": null;
   "jobs.doesRemoveDeadSessions": null;
   "jobs.doesRemoveEndedInvitations": null;

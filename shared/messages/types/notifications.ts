@@ -58,6 +58,7 @@ export interface NotificationsTexts {
   "notifications.kindPersonJoined": null;
   "notifications.kindProjectDeleted": null;
   "notifications.kindProjectDormant": null;
+  "notifications.kindProjectUpdate": null;
   "notifications.kindReapplyAllowed": null;
   "notifications.kindReleasePublished": null;
   "notifications.kindReportCreated": null;
@@ -71,6 +72,7 @@ export interface NotificationsTexts {
   "notifications.kindTechAdded": null;
   "notifications.kindTechAlert": null;
   "notifications.kindThreadCreated": null;
+  "notifications.kindUpdateReminder": null;
   "notifications.lastWeek": null;
   "notifications.loading": null;
   "notifications.markAllRead": null;
@@ -88,6 +90,7 @@ export interface NotificationsTexts {
   "notifications.notUndone": null;
   "notifications.nothingYet": null;
   "notifications.ownOnly": null;
+  "notifications.postUpdate": null;
   "notifications.projectMuted": { name: string | number };
   "notifications.settingFailed": null;
   "notifications.settingNotChanged": null;
@@ -105,8 +108,8 @@ export interface NotificationsTexts {
   "notifications.threadMuted": null;
   "notifications.title": null;
   "notifications.today": null;
-  "notifications.turnOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "reapply_allowed" | "release_published" | "report_created" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" };
-  "notifications.turnedOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "reapply_allowed" | "release_published" | "report_created" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" };
+  "notifications.turnOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "project_update" | "reapply_allowed" | "release_published" | "report_created" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" | "update_reminder" };
+  "notifications.turnedOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "project_update" | "reapply_allowed" | "release_published" | "report_created" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" | "update_reminder" };
   "notifications.undone": null;
   "notifications.unknownComment": null;
   "notifications.unknownProject": null;
@@ -124,6 +127,7 @@ export interface NotificationsTexts {
   "notifications.viewReservations": null;
   "notifications.viewSeats": null;
   "notifications.viewTech": null;
+  "notifications.viewUpdate": null;
   "notifications.watchingLink": null;
   "notifications.yesterday": null;
 }

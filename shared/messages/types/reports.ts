@@ -22,7 +22,7 @@ export interface ReportsTexts {
   "reports.dismissAllAbout": { open: string | number; username: string | number };
   "reports.dismissAllTitle": { username: string | number };
   "reports.dismissFailed": null;
-  "reports.dismissTitle": { count: number; kind: "comment" | "event" | "other"; title: string | number };
+  "reports.dismissTitle": { count: number; kind: "comment" | "event" | "other" | "update"; title: string | number };
   "reports.dismissedAllToast": { username: string | number };
   "reports.dismissedToast": null;
   "reports.earlierVersion": null;
@@ -35,13 +35,14 @@ export interface ReportsTexts {
   "reports.hiddenSince": { ago: string | number };
   "reports.hiddenToast": null;
   "reports.hide": null;
-  "reports.hideAbout": { kind: "comment" | "event" | "other" | "project" };
+  "reports.hideAbout": { kind: "comment" | "event" | "other" | "project" | "update" };
   "reports.hideFailed": null;
-  "reports.hideTitle": { kind: "comment" | "event" | "other"; title: string | number };
+  "reports.hideTitle": { kind: "comment" | "event" | "other" | "update"; title: string | number };
   "reports.kindComment": null;
   "reports.kindEvent": null;
   "reports.kindPerson": null;
   "reports.kindProject": null;
+  "reports.kindUpdate": null;
   "reports.latestFirst": null;
   "reports.lead": null;
   "reports.loading": null;
@@ -72,7 +73,7 @@ export interface ReportsTexts {
   "reports.reopenAllAbout": null;
   "reports.reopenAllTitle": { username: string | number };
   "reports.reopenFailed": null;
-  "reports.reopenTitle": { kind: "comment" | "event" | "other"; title: string | number };
+  "reports.reopenTitle": { kind: "comment" | "event" | "other" | "update"; title: string | number };
   "reports.reopenedAllToast": { username: string | number };
   "reports.reopenedToast": null;
   "reports.reported": null;
@@ -83,7 +84,7 @@ export interface ReportsTexts {
   "reports.restore": null;
   "reports.restoreAbout": null;
   "reports.restoreFailed": null;
-  "reports.restoreTitle": { kind: "comment" | "event" | "other"; title: string | number };
+  "reports.restoreTitle": { kind: "comment" | "event" | "other" | "update"; title: string | number };
   "reports.restoredToast": null;
   "reports.send": null;
   "reports.settled": null;
@@ -104,6 +105,6 @@ export interface ReportsRichTexts {
   "reports.deleteTitle": { name: Tag; project: string | number };
   "reports.dismissAllBy": { hint: Tag; username: string | number };
   "reports.reopenAllBy": { hint: Tag; username: string | number };
-  "reports.subject": { kind: "comment" | "event" | "other"; subject: Tag; title: string | number };
+  "reports.subject": { kind: "comment" | "event" | "other" | "update"; subject: Tag; title: string | number };
   "reports.title": { bdi: Tag; name: string | number };
 }

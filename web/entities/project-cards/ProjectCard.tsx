@@ -12,7 +12,8 @@ import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Chip.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
-import { MonthTime, RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { MonthTime, RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { shortNumber } from "#web/ui/short-number.ts";
 import { logosOf } from "./CardGrid.tsx";
@@ -77,6 +78,7 @@ export function ProjectCard(props: ProjectCardProps) {
       >
         {props.summary || project.summary}
       </p>
+      {project.latestUpdate && <LatestUpdate project={project} update={project.latestUpdate} />}
       {children}
       {props.reason ?? <JoinReason project={project} ownTechs={ownTechs} />}
       <div className="@container mt-auto flex items-end justify-between gap-3 pt-5">
@@ -86,6 +88,34 @@ export function ProjectCard(props: ProjectCardProps) {
         </span>
       </div>
     </Card>
+  );
+}
+
+/** Days for which a card shows an update. */
+const updateDays = 14;
+
+/** The team's latest update in one line, while it is new. */
+function LatestUpdate({
+  project,
+  update,
+}: {
+  project: Project;
+  update: NonNullable<Project["latestUpdate"]>;
+}) {
+  const ageMs = useNow() - Date.parse(update.createdAt);
+  if (ageMs > updateDays * 24 * 60 * 60 * 1000) return null;
+  return (
+    <p className="mt-2 flex min-w-0 items-center gap-2 text-14 text-ink-2">
+      <Mark of="proj" className="flex-none" />
+      <Link
+        dir="auto"
+        to={paths.update(project.id, update.id)}
+        className="relative min-w-0 truncate font-semibold text-ink hover:underline"
+      >
+        {update.excerpt}
+      </Link>
+      <RelativeTime at={update.createdAt} className="flex-none text-ink-3" />
+    </p>
   );
 }
 

@@ -19,6 +19,7 @@ const kindKeys = {
   comment: "reports.kindComment",
   user: "reports.kindPerson",
   event: "reports.kindEvent",
+  update: "reports.kindUpdate",
 } satisfies Record<ReportedKind, TextKey>;
 
 export const kindLabel = (kind: ReportedKind): string => t(kindKeys[kind]);

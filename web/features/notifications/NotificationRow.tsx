@@ -21,6 +21,7 @@ import Tag from "lucide-react/icons/tag";
 import Armchair from "lucide-react/icons/armchair";
 import Boxes from "lucide-react/icons/boxes";
 import MessagesSquare from "lucide-react/icons/messages-square";
+import Newspaper from "lucide-react/icons/newspaper";
 import Footprints from "lucide-react/icons/footprints";
 import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -174,10 +175,12 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   reservation_ended: [Hourglass, otherColors],
   reservation_merged: [GitMerge, personColors],
   project_dormant: [Moon, projectColors],
+  update_reminder: [Clock, projectColors],
   project_deleted: [Trash2, otherColors],
   search_alert: [Search, projectColors],
   thread_created: [MessagesSquare, projectColors],
   release_published: [Tag, projectColors],
+  project_update: [Newspaper, projectColors],
   seats_opened: [Armchair, personColors],
   tech_alert: [Boxes, projectColors],
   person_joined: [Footprints, personColors],

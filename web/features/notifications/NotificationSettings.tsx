@@ -150,6 +150,7 @@ const groups: Group[] = [
       "reservation_merged",
       "comment_created",
       "project_dormant",
+      "update_reminder",
       "project_deleted",
     ],
   },
@@ -175,7 +176,14 @@ const groups: Group[] = [
   { title: "notifications.groupSearches", kinds: ["search_alert"] },
   {
     title: "notifications.groupFollowing",
-    kinds: ["thread_created", "release_published", "seats_opened", "tech_alert", "person_joined"],
+    kinds: [
+      "thread_created",
+      "release_published",
+      "project_update",
+      "seats_opened",
+      "tech_alert",
+      "person_joined",
+    ],
   },
   { title: "notifications.groupSuggestions", kinds: ["tech_added"] },
 ];

@@ -102,8 +102,18 @@ test.each([
     { user: null },
     "Tidewater is dormant: nothing has happened for 180 days. Push, edit or comment to revive it, or archive it.",
   ],
+  [
+    "update_reminder",
+    { user: null, days: 61, count: 3 },
+    "Tidewater has had no update for 61 days, and 3 people watch it.",
+  ],
   ["project_deleted", { user: null, reason: "Spam" }, "An admin deleted Tidewater."],
   ["thread_created", { comment }, "mirav started a thread on Tidewater."],
+  [
+    "project_update",
+    { update: { id: "u", excerpt: "It floats" } },
+    "mirav posted an update of Tidewater.",
+  ],
   ["release_published", { release: { tag: "v2", name: "Ebb" } }, "Tidewater released Ebb."],
   ["release_published", { release: { tag: "v2", name: null } }, "Tidewater released v2."],
   [

@@ -154,6 +154,9 @@ export function subjectOf(notification: Notification): Subject | null {
   if (event === "issue_reserved") {
     return { to: paths.starterIssues(data.project.id), label: t("notifications.viewProject") };
   }
+  if (event === "update_reminder") {
+    return { to: paths.updates(data.project.id), label: t("notifications.postUpdate") };
+  }
   if (event === "project_dormant" || event === "seat_freed" || event === "reservation_merged") {
     return { to: paths.project(data.project.id), label: t("notifications.viewProject") };
   }
@@ -162,6 +165,11 @@ export function subjectOf(notification: Notification): Subject | null {
   }
   if (event === "project_deleted")
     return { to: paths.page("terms"), label: t("notifications.terms"), quote: data.reason };
+  if (event === "project_update") {
+    const { project, update } = data;
+    const to = paths.update(project.id, update.id);
+    return { to, label: t("notifications.viewUpdate"), quote: update.excerpt || null };
+  }
   if (event === "release_published") {
     return { to: paths.events(data.project.id), label: t("notifications.viewProject") };
   }
@@ -212,6 +220,8 @@ const mutable = new Set<string>([
   "issue_reserved",
   "reservation_merged",
   "project_dormant",
+  "update_reminder",
+  "project_update",
   "release_published",
   "seat_freed",
   "seats_opened",

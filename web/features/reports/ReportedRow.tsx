@@ -66,13 +66,20 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
   );
 }
 
-const marks = { project: "proj", comment: "other", user: "user", event: "other" } as const;
+const marks = {
+  project: "proj",
+  comment: "other",
+  user: "user",
+  event: "other",
+  update: "proj",
+} as const;
 
 /** Null if it is deleted. */
 function addressOf({ kind, id, project, author }: ReportedThing): string | null {
   if (kind === "user") return author && paths.user(author.username);
   if (project === null) return null;
   if (kind === "event") return paths.events(project);
+  if (kind === "update") return paths.update(project, id);
   return kind === "comment" ? paths.comment(project, id) : paths.project(id);
 }
 
@@ -85,7 +92,7 @@ function Head({ thing }: { thing: ReportedThing }) {
       <span className="small text-ink-2">{kindLabel(kind)}</span>
       <h2 className="min-w-0 font-sans text-16 font-semibold tracking-normal wrap-anywhere">
         {rich("reports.subject", {
-          kind: kind === "comment" || kind === "event" ? kind : "other",
+          kind: kind === "project" || kind === "user" ? "other" : kind,
           title,
           subject: (name) =>
             address === null ? (
@@ -99,7 +106,7 @@ function Head({ thing }: { thing: ReportedThing }) {
       </h2>
       {author && (
         <span className="small text-ink-2">
-          {kind === "comment" ? (
+          {kind === "comment" || kind === "update" ? (
             rich("reports.by", {
               username: author.username,
               person: (username) => <AuthorLink username={author.username}>{username}</AuthorLink>,

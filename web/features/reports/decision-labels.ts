@@ -20,7 +20,7 @@ export function decisionLabels(
   act: ReportedAct,
   { kind, title, reportCount }: ReportedThing,
 ): ActLabels {
-  const what = { kind: kind === "comment" || kind === "event" ? kind : "other", title } as const;
+  const what = { kind: kind === "project" || kind === "user" ? "other" : kind, title } as const;
   const words: Record<ReportedAct, ActLabels> = {
     hide: {
       label: t("reports.hide"),

@@ -68,6 +68,7 @@ const answers: ReadonlySet<string> = new Set([
 export const watchedEvents: readonly NotificationEvent[] = [
   "thread_created",
   "release_published",
+  "project_update",
   "seats_opened",
   "tech_alert",
   "person_joined",

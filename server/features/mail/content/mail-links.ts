@@ -38,7 +38,7 @@ export function mailLinks(origin: string) {
     unsubscribe: (token: string) => page(`/unsubscribe/${token}`),
     confirmAddress: (token: string) => page(`/confirm-address/${token}`),
     /** What a notification is about. */
-    subject({ event, project: about, application, commentId, waiting }: News): string {
+    subject({ event, project: about, application, commentId, updateId, waiting }: News): string {
       if (!about) return page("/notifications");
       if (event === "reservation_ending" || event === "reservation_ended") {
         return page("/reservations");
@@ -48,6 +48,8 @@ export function mailLinks(origin: string) {
       if (commentId !== null) {
         return `${project(about.id)}?comment=${commentId}#comment-${commentId}`;
       }
+      if (updateId !== null) return `${project(about.id)}/updates#update-${updateId}`;
+      if (event === "update_reminder") return `${project(about.id)}/updates`;
       if (waiting && waiting.count > 1) return page("/applications/waiting");
       if (!application || event === "reapply_allowed") return project(about.id);
       return sentToOwners.has(event)

@@ -23,12 +23,16 @@ export interface News {
   /** The title of the position that it is about. */
   readonly position: string | null;
   readonly commentId: string | null;
-  /** The beginning of the application or the comment; a decision's reason. */
+  readonly updateId: string | null;
+  /** The beginning of the application, the comment or the update; a decision's reason. */
   readonly quote: string | null;
   readonly roleName: RoleName | null;
   /** The name of a project that is deleted. */
   readonly deletedProject: string | null;
-  /** Of a reminder: how many applications wait, and for how many days the oldest. */
+  /**
+   * Of a reminder: how many applications wait, and for how many days the oldest; or how many people
+   * watch, and for how many days nothing was posted.
+   */
   readonly waiting: { readonly count: number; readonly days: number } | null;
   /** The saved search or the technology that projects newly fit or use, and how many. */
   readonly savedSearch: {
@@ -60,6 +64,8 @@ const isCurrent = sql`case n.event
   when 'application_reopened' then a.status = 'pending'
   when 'application_expired' then a.status = 'expired'
   when 'reapply_allowed' then a.status = 'closed' and a.reapply_allowed_at is not null
+  when 'update_reminder' then not exists (select from project_updates
+    where project_id = p.id and created_at > n.created_at)
   when 'seat_taken' then a.status = 'pending'
   when 'seat_freed' then exists (select from positions freed
     where freed.id = (n.detail ->> 'positionId')::uuid
@@ -88,11 +94,15 @@ const select = (condition: Sql, limit: number) => sql<News>`
     case when a.id is not null then json_build_object('id', a.id,
       'requestedRole', coalesce(n.detail ->> 'requestedRole', a.requested_role)) end as application,
     coalesce(n.detail ->> 'positionTitle', s.title) as position, c.id as "commentId",
+    n.update_id as "updateId",
     nullif(case when c.id is not null then excerpt_of(left(c.html, 1500))
+      when n.update_id is not null then (
+        select concat_ws(E'\n', w.title, excerpt_of(left(w.html, 1500)))
+        from project_updates w where w.id = n.update_id)
       when n.event = 'application_created' then excerpt_of(left(a.content_html, 1500))
       else coalesce(n.detail ->> 'reason', n.detail ->> 'message') end, '') as quote,
     n.detail ->> 'roleName' as "roleName", n.detail ->> 'projectName' as "deletedProject",
-    case when n.event = 'application_reminder' then json_build_object(
+    case when n.event in ('application_reminder', 'update_reminder') then json_build_object(
       'count', n.detail -> 'count', 'days', n.detail -> 'days') end as waiting,
     case when k.id is not null then json_build_object(
       'id', k.id, 'name', k.name, 'count', n.detail -> 'count') end as "savedSearch",

@@ -29,6 +29,7 @@ const news = (actor: string, project: string, quote: string): News => ({
   deletedProject: null,
   waiting: null,
   savedSearch: null,
+  updateId: null,
   release: null,
   roles: null,
   started: null,

@@ -19,6 +19,7 @@ interface AboutSql {
   readonly threadId?: Sql;
   readonly invitationId?: Sql;
   readonly reportId?: Sql;
+  readonly updateId?: Sql;
   readonly detail?: Sql;
   /** Back-dates the notifications. */
   readonly at?: Sql;
@@ -48,6 +49,7 @@ export const notifying = (about: AboutSql, notices: NoticesSql): Sql => sql`
       ${about.commentId ?? missing}::uuid as comment_id, ${about.threadId ?? missing}::uuid as thread_id,
       ${about.invitationId ?? missing}::uuid as invitation_id,
       ${about.reportId ?? missing}::uuid as report_id,
+      ${about.updateId ?? missing}::uuid as update_id,
       ${about.detail ?? sql`'{}'`}::jsonb as detail, ${about.at ?? missing}::timestamptz as at
     ${about.from ? sql`from ${about.from}` : none}
   ), audience as (
@@ -72,10 +74,11 @@ export const notifying = (about: AboutSql, notices: NoticesSql): Sql => sql`
     order by n.user_id, n.rank
   ), ${numberingRecipients(sql`1`)}, notified as (
     insert into notifications (id, user_id, number, event, actor_id, project_id, application_id,
-      comment_id, invitation_id, report_id, detail, created_at)
+      comment_id, invitation_id, report_id, update_id, detail, created_at)
     select w.id, w.user_id, n.last_number, w.event,
       case when w.event not in (${listOf(withoutActor)}) then a.actor_id end, a.project_id,
       coalesce(w.application_id, a.application_id), a.comment_id, a.invitation_id, a.report_id,
+      a.update_id,
       coalesce(w.detail, a.detail),
       coalesce(a.at, clock_timestamp())
     from numbered n join audience w using (user_id) cross join about a
@@ -122,6 +125,8 @@ const mutedWithProject: readonly NotificationEvent[] = [
   "project_dormant",
   "issue_reserved",
   "reservation_merged",
+  "project_update",
+  "update_reminder",
 ];
 
 /**

@@ -17,6 +17,7 @@ export interface Detail {
   readonly reason?: string | null;
   readonly message?: string;
   readonly roleName?: string;
+  readonly updateId?: string;
   readonly positionId?: string;
   readonly positionTitle?: string;
   readonly removed?: boolean;
@@ -42,6 +43,7 @@ export interface About {
   readonly commentId?: string;
   readonly invitationId?: string;
   readonly reportId?: string;
+  readonly updateId?: string;
   readonly detail?: Detail;
   /** Back-dates the notification. */
   readonly at?: Date;
@@ -94,6 +96,7 @@ export async function notifyEach(
     threadId: sql`(select root_id from comments where id = ${commentId})`,
     invitationId: sql`${about.invitationId ?? null}`,
     reportId: sql`${about.reportId ?? null}`,
+    updateId: sql`${about.updateId ?? null}`,
     detail: sql`${JSON.stringify(about.detail ?? {})}`,
     at: sql`${about.at ?? null}`,
   };

@@ -8,15 +8,19 @@ import { type Sql, sql } from "#server/database/sql.ts";
 
 export type WatchedEvent = Extract<
   NotificationEvent,
-  "thread_created" | "release_published" | "seats_opened" | "person_joined"
+  "thread_created" | "release_published" | "seats_opened" | "person_joined" | "project_update"
 >;
 
-/** The levels at which watchers of a project hear of an event; of the others, followers do. */
+/**
+ * The levels at which watchers of a project hear of an event. Followers of the person hear of
+ * `person_joined` instead, and also of `project_update`.
+ */
 export const levelsFor: Record<WatchedEvent, readonly Exclude<WatchLevel, "default">[]> = {
   thread_created: ["all"],
   release_published: ["all", "releases"],
   seats_opened: ["all", "releases"],
   person_joined: [],
+  project_update: ["all", "releases"],
 };
 
 /** Followers of a person hear of so many projects a day. */
@@ -50,8 +54,10 @@ function hasAudience({ event, projectId, actorId }: WatchedSql): Sql {
       and (select count(*) from watched_events w where w.event = 'person_joined'
         and w.actor_id = ${actorId} and w.created_at > now() - interval '1 day') < ${sql.literal(joinedPerDay)}`;
   }
-  return sql`exists (select from project_watches
+  const watchers = sql`exists (select from project_watches
     where project_id = ${projectId} and level in (${sql.join(levelsFor[event].map(sql.literal))}))`;
+  if (event !== "project_update") return watchers;
+  return sql`(${watchers} or exists (select from person_follows where followed_id = ${actorId}))`;
 }
 
 interface OpenedSeats {
@@ -119,4 +125,37 @@ export async function noteJoined(
     with noted as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
       ${userId}::uuid as actor_id, ${JSON.stringify({ roleName, started })}::jsonb as detail)
     ${joined}`.run(db);
+}
+
+const updated = notingEvent({
+  event: "project_update",
+  id: sql`x.id`,
+  projectId: sql`x.project_id`,
+  actorId: sql`x.actor_id`,
+  subject: sql`x.subject`,
+  detail: sql`x.detail`,
+  from: sql`noted x`,
+});
+
+/** Notes that the person posted an update: one a day of each project is notified of. */
+export async function noteUpdate(
+  db: Db,
+  {
+    projectId,
+    userId,
+    updateId,
+    day,
+  }: {
+    readonly projectId: string;
+    readonly userId: string;
+    readonly updateId: string;
+    /** Such as 2026-11-28. */
+    readonly day: string;
+  },
+): Promise<void> {
+  await sql`
+    with noted as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
+      ${userId}::uuid as actor_id, ${day}::text as subject,
+      ${JSON.stringify({ updateId })}::jsonb as detail)
+    ${updated}`.run(db);
 }
