@@ -189,6 +189,7 @@ export const accountData = z
             id: true,
             settingOpenRoles: true,
             archivedAt: true,
+            maintainerWanted: true,
             hiddenAt: true,
             createdAt: true,
             updatedAt: true,

@@ -3,7 +3,7 @@
 import { type Project, projectChanges } from "./projects.ts";
 
 /** Stored in tables of their own, or derived into other columns. */
-const elsewhere = ["techs", "settingOpenRoles", "archived"] as const;
+const elsewhere = ["techs", "settingOpenRoles", "archived", "maintainerWanted"] as const;
 
 export type ProjectField = Exclude<keyof typeof projectChanges.shape, (typeof elsewhere)[number]> &
   keyof Project;

@@ -70,6 +70,7 @@ export const projectCard = z
       description: `Active up to ${activityDays.active} days after its last activity, quiet up to ${activityDays.quiet} days after it (or after its creation, where nothing happened yet), then dormant; or archived`,
     }),
     latestUpdate,
+    maintainerWanted: z.boolean(),
     can: z
       .object({
         edit: z
@@ -171,6 +172,7 @@ export const projectChanges = z.object({
   websiteUrl: httpsUrl.nullable().optional(),
   licence: licence.nullable().optional(),
   archived: z.boolean().optional(),
+  maintainerWanted: z.boolean().optional(),
 });
 
 export type ProjectChanges = z.input<typeof projectChanges>;
@@ -179,6 +181,9 @@ export type ProjectChanges = z.input<typeof projectChanges>;
 export const deletionConfirmation = z.object({ name: z.string().trim() });
 
 const one = { params: z.object({ id }), missing: "projects.missing" } as const;
+
+const only = (description: string) =>
+  z.enum(["true", "false"]).default("false").meta({ description });
 
 /** The search and the filters of the list of projects. */
 export const projectFilters = z.object({
@@ -199,10 +204,8 @@ export const projectFilters = z.object({
     .enum(["week", "month", "year"])
     .optional()
     .meta({ description: "Only those last active within 7, 30 or 365 days" }),
-  starter: z
-    .enum(["true", "false"])
-    .default("false")
-    .meta({ description: "Only those with open issues for newcomers" }),
+  starter: only("Only those with open issues for newcomers"),
+  maintainerWanted: only("Only those whose owners look for a maintainer"),
   archived: z.enum(["false", "true"]).default("false").meta({
     description: "Lists archived projects only; they are left out otherwise",
   }),
@@ -281,6 +284,7 @@ export const projectFacets = z
     roles: z.object({ developer: count, designer: count }),
     activity: z.object({ week: count, month: count, year: count }),
     starter: count,
+    maintainerWanted: count,
     isPartial: z.boolean().meta({
       description: "No project contains all words of the search; the list has those with some",
     }),

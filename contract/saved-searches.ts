@@ -33,6 +33,7 @@ const savedFilters = z
     category: projectFilters.shape.category,
     activity: projectFilters.shape.activity,
     starter: z.literal("true").optional(),
+    maintainerWanted: z.literal("true").optional(),
     archived: z.literal("true").optional(),
   })
   .meta({ description: "As in the query of `GET /projects`, without defaults" });
@@ -77,10 +78,21 @@ export const saveSearch = endpoint({
   body: z.object({
     name,
     filters: projectFilters.refine(
-      ({ search, techs = [], tech, role, category, activity, starter, archived }) =>
+      ({
+        search,
+        techs = [],
+        tech,
+        role,
+        category,
+        activity,
+        starter,
+        maintainerWanted,
+        archived,
+      }) =>
         [search, tech, role, category, activity].some((filter) => filter !== undefined) ||
         techs.length > 0 ||
         starter === "true" ||
+        maintainerWanted === "true" ||
         archived === "true",
       { error: () => t("saved-searches.chooseFilter") },
     ),

@@ -1107,6 +1107,8 @@ create table projects (
   repository_archived_at timestamp with time zone,
   -- Privacy page: when its owners were last reminded of applications or updates
   update_reminded_at timestamp(3) with time zone,
+  -- Privacy page: whether its owners look for a maintainer
+  maintainer_wanted boolean default false not null,
   -- Of its applications: how many were answered soon, how many people merged something, and how many are still active; null for fewer than five. Set by each answer, and by the job recompute-answer-times. Privacy page: how many of its applications were answered soon
   record jsonb,
   constraint projects_pkey PRIMARY KEY (id),
@@ -1144,7 +1146,7 @@ CREATE TRIGGER projects_note_pending_starter_issues AFTER UPDATE ON projects FOR
 -- For alerts of saved searches.
 CREATE TRIGGER projects_note_pending_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR (old.archived_at IS NULL) IS DISTINCT FROM (new.archived_at IS NULL) OR (old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL)) EXECUTE FUNCTION note_pending_change();
 -- Tells the index of projects.
-CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION note_project_change();
+CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR old.star_count IS DISTINCT FROM new.star_count OR old.archived_at IS DISTINCT FROM new.archived_at OR old.hidden_at IS DISTINCT FROM new.hidden_at OR old.last_activity_at IS DISTINCT FROM new.last_activity_at OR old.maintainer_wanted IS DISTINCT FROM new.maintainer_wanted) EXECUTE FUNCTION note_project_change();
 -- Forgets what was known of the former repository.
 CREATE TRIGGER projects_restart_starter_issue_checks BEFORE UPDATE OF repository_url ON projects FOR EACH ROW WHEN (old.repository_url IS DISTINCT FROM new.repository_url) EXECUTE FUNCTION restart_starter_issue_checks();
 

@@ -31,7 +31,7 @@ class FormerFlags {
    * By document, the flags of that time, of those whose flags changed lately.
    * @param current by document, the flags of now
    */
-  at(time: number, current: Uint8Array): Map<number, number> {
+  at(time: number, current: Uint16Array): Map<number, number> {
     const flags = new Map<number, number>();
     for (const { document, until, flags: former } of this.#changes.toReversed()) {
       if (until > time) flags.set(document, former);
@@ -58,7 +58,7 @@ export class Documents {
   readonly #formerFlags = new FormerFlags();
   /** Four words of each id. */
   #ids = new Uint32Array(0);
-  flags = new Uint8Array(0);
+  flags = new Uint16Array(0);
   stars = new Uint32Array(0);
   /** Seconds since 1970. */
   activeAt = new Uint32Array(0);

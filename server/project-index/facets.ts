@@ -17,6 +17,7 @@ export interface FacetCounts {
   readonly roles: Readonly<Record<Role, number>>;
   readonly activity: Readonly<Record<ActivitySpan, number>>;
   readonly starter: number;
+  readonly maintainerWanted: number;
   readonly forms: string[];
   readonly read: { text: string; filter: "role" | "tech" | "stars" }[];
 }
@@ -33,6 +34,7 @@ export interface Counts {
   /** By position in {@link spans}. */
   readonly activity: Uint32Array;
   starter: number;
+  maintainerWanted: number;
 }
 
 export const spans = Object.keys(spanDays) as ActivitySpan[];
@@ -92,6 +94,7 @@ export function facetCounts(
       year: choose(({ activity }) => activity[spans.indexOf("year")] ?? 0),
     },
     starter: choose((counts) => counts.starter),
+    maintainerWanted: choose((counts) => counts.maintainerWanted),
     isPartial: strict.total === 0 && loose.total > 0,
   };
 }
@@ -104,6 +107,7 @@ export const noCounts = (techCount: number): Counts => ({
   roles: { developer: 0, designer: 0 },
   activity: new Uint32Array(spans.length),
   starter: 0,
+  maintainerWanted: 0,
 });
 
 function countsOf(
@@ -145,6 +149,12 @@ function countsOf(
     }
     if ((isResult || missed === group.starter) && (documentFlags & flag.starter) !== 0) {
       counts.starter += 1;
+    }
+    if (
+      (isResult || missed === group.maintainerWanted) &&
+      (documentFlags & flag.maintainerWanted) !== 0
+    ) {
+      counts.maintainerWanted += 1;
     }
   });
   return counts;

@@ -18,6 +18,8 @@ export const flag = {
   removed: 64,
   /** Its repository is archived at its code host: it comes last in lists. */
   repositoryArchived: 128,
+  /** Its owners look for a maintainer. */
+  maintainerWanted: 256,
 } as const;
 
 /** The bits of projects that aren't listed. */

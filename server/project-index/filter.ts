@@ -29,6 +29,7 @@ export interface Filters {
   readonly category: number | null;
   readonly activity: ActivitySpan | null;
   readonly starter: boolean;
+  readonly maintainerWanted: boolean;
   readonly archived: "no" | "only" | "included";
   readonly stars: StarRange;
   readonly withoutStars: readonly StarRange[];
@@ -39,7 +40,14 @@ export interface Filters {
 }
 
 /** Groups of choices, as bits. */
-export const group = { techs: 1, role: 2, category: 4, activity: 8, starter: 16 } as const;
+export const group = {
+  techs: 1,
+  role: 2,
+  category: 4,
+  activity: 8,
+  starter: 16,
+  maintainerWanted: 32,
+} as const;
 
 export class Filter {
   readonly #documents: Documents;
@@ -97,7 +105,11 @@ export class Filter {
       filters.visibleHidden.size === 0 &&
       (withRoles | this.#flagsRefused) === 0;
     this.#hasChoices =
-      this.#roleBit !== 0 || this.#categoryBit !== 0 || this.#since > 0 || filters.starter;
+      this.#roleBit !== 0 ||
+      this.#categoryBit !== 0 ||
+      this.#since > 0 ||
+      filters.starter ||
+      filters.maintainerWanted;
   }
 
   /** Whether it is a result apart from the choices in {@link group} and the words of the search. */
@@ -178,6 +190,9 @@ export class Filter {
       if (!isActive || (flags & flag.hasActivity) === 0) missed |= group.activity;
     }
     if (this.#filters.starter && (flags & flag.starter) === 0) missed |= group.starter;
+    if (this.#filters.maintainerWanted && (flags & flag.maintainerWanted) === 0) {
+      missed |= group.maintainerWanted;
+    }
     return missed;
   }
 
@@ -213,7 +228,8 @@ export class Filter {
     const flagsNeeded =
       this.#roleBit |
       (since > 0 ? flag.hasActivity : 0) |
-      (this.#filters.starter ? flag.starter : 0);
+      (this.#filters.starter ? flag.starter : 0) |
+      (this.#filters.maintainerWanted ? flag.maintainerWanted : 0);
     let count = 0;
     for (let index = 0; index < candidates.length; index += 1) {
       const document = candidates[index] ?? 0;

@@ -102,6 +102,7 @@ const asProjectQuery = (query: IssueQuery): ProjectQuery => ({
   category: null,
   activity: query.activity,
   starter: false,
+  maintainerWanted: false,
   archived: "no",
   visibleHidden: [],
   nowSeconds: query.nowSeconds,

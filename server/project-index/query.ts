@@ -18,6 +18,7 @@ export interface ProjectQuery {
   readonly category: string | null;
   readonly activity: ActivitySpan | null;
   readonly starter: boolean;
+  readonly maintainerWanted: boolean;
   readonly archived: "no" | "only" | "included";
   /** Ids of hidden projects that the viewer may see. */
   readonly visibleHidden: readonly string[];
@@ -84,6 +85,7 @@ export function filterOf(
     category: query.category === null ? null : category,
     activity: query.activity,
     starter: query.starter,
+    maintainerWanted: query.maintainerWanted,
     archived: query.archived,
     stars: search?.stars ?? anyStars,
     withoutStars: search?.withoutStars ?? [],

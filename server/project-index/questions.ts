@@ -59,6 +59,7 @@ export interface FormerFacts {
   readonly hidden?: boolean;
   /** Whether it had starter issues. */
   readonly starter?: boolean;
+  readonly maintainerWanted?: boolean;
   /** Ids of technologies. */
   readonly techs?: readonly string[];
 }

@@ -53,6 +53,7 @@ const flagConditions: readonly (readonly [bit: number, condition: Sql])[] = [
   [flag.starter, sql`p.starter_issue_count > 0`],
   [flag.hasActivity, sql`p.last_activity_at is not null`],
   [flag.repositoryArchived, sql`p.repository_archived_at is not null`],
+  [flag.maintainerWanted, sql`p.maintainer_wanted`],
 ];
 
 const flags = sql.join(

@@ -62,7 +62,7 @@ export async function savedSearchMatches(
 
 function formerFacts(
   facts: ProjectFacts,
-  { name, text, roles, archived, hidden, starter, techs }: FormerFacts,
+  { name, text, roles, archived, hidden, starter, maintainerWanted, techs }: FormerFacts,
   sync: Pick<ProjectsReader, "numbersOf">,
 ): ProjectFacts {
   let { flags } = facts;
@@ -74,6 +74,7 @@ function formerFacts(
   set(flag.archived, archived);
   set(flag.hidden, hidden);
   set(flag.starter, starter);
+  set(flag.maintainerWanted, maintainerWanted);
   return {
     ...facts,
     name: name ?? facts.name,

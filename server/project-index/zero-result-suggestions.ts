@@ -79,6 +79,7 @@ export function zeroResultSuggestions(
     return bothTotals(filterOf(parts, { ...query, archived: "no" }, search, found));
   });
   add("starter", query.starter ? "true" : null, missing(group.starter));
+  add("maintainerWanted", query.maintainerWanted ? "true" : null, missing(group.maintainerWanted));
   const related = techs.flatMap(({ number, position }) => {
     const facts = parts.techFacts[number];
     if (!facts) return [];
@@ -107,9 +108,16 @@ function fewerFilters(
   query: ProjectQuery,
   { search, found }: Pick<Selection, "search" | "found">,
 ): ZeroResultSuggestions["without"] {
-  const none = { role: null, category: null, activity: null, starter: false } as const;
-  const { role, category, activity, starter } = query;
-  const hasOthers = starter || [role, category, activity].some((choice) => choice !== null);
+  const none = {
+    role: null,
+    category: null,
+    activity: null,
+    starter: false,
+    maintainerWanted: false,
+  } as const;
+  const { role, category, activity, starter, maintainerWanted } = query;
+  const hasOthers =
+    starter || maintainerWanted || [role, category, activity].some((choice) => choice !== null);
   const [hasTechs, hasSearch] = [query.techs.length > 0, query.search !== null];
   const only: ZeroResultSuggestions["without"] = [];
   if (hasTechs && (hasSearch || hasOthers)) {

@@ -85,6 +85,9 @@ export function conditionsOf(
   }
   if (counts("role") && query.role !== null) conditions.push(hasFlags(flag[query.role]));
   if (counts("starter") && query.starter) conditions.push(hasFlags(flag.starter));
+  if (counts("maintainerWanted") && query.maintainerWanted) {
+    conditions.push(hasFlags(flag.maintainerWanted));
+  }
   if (query.archived === "no") conditions.push(lacksFlags(flag.archived));
   if (query.archived === "only") conditions.push(hasFlags(flag.archived));
   if (counts("activity") && query.activity !== null) {

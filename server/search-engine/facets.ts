@@ -49,7 +49,7 @@ export async function facets(
   return { ...counts, corrections, forms, read, ...suggestions };
 }
 
-type Group = "techs" | "role" | "category" | "activity" | "starter";
+type Group = "techs" | "role" | "category" | "activity" | "starter" | "maintainerWanted";
 
 /** @param words the full-text queries of the search's words */
 async function countsOf(
@@ -79,23 +79,29 @@ async function countsOf(
   const since = (position: number) =>
     `(active_at >= ${sinceOf(query.nowSeconds, spans[position] ?? "year")})`;
   const active = without("activity");
-  const starter = without("starter");
+  const withFlag = (of: Group, bit: number) => {
+    const others = without(of);
+    return countOf(engine, { ...others, conditions: [...others.conditions, hasFlags(bit)] });
+  };
   const isAdding = query.techsMatch === "any" && query.techs.length > 0;
-  const [total, techs, otherTechs, categories, roles, activity, starters] = await Promise.all([
-    countOf(engine, without()),
-    grouped("tech_ids", without()),
-    isAdding ? grouped("tech_ids", lackingChosen(data, query, without("techs"))) : [],
-    grouped("categories", without("category")),
-    grouped(`(flags & ${flag.developer | flag.designer})`, without("role")),
-    grouped(spans.map((_, position) => since(position)).join(" + "), {
-      ...active,
-      conditions: [...active.conditions, hasFlags(flag.hasActivity)],
-    }),
-    countOf(engine, { ...starter, conditions: [...starter.conditions, hasFlags(flag.starter)] }),
-  ]);
+  const [total, techs, otherTechs, categories, roles, activity, starters, wanted] =
+    await Promise.all([
+      countOf(engine, without()),
+      grouped("tech_ids", without()),
+      isAdding ? grouped("tech_ids", lackingChosen(data, query, without("techs"))) : [],
+      grouped("categories", without("category")),
+      grouped(`(flags & ${flag.developer | flag.designer})`, without("role")),
+      grouped(spans.map((_, position) => since(position)).join(" + "), {
+        ...active,
+        conditions: [...active.conditions, hasFlags(flag.hasActivity)],
+      }),
+      withFlag("starter", flag.starter),
+      withFlag("maintainerWanted", flag.maintainerWanted),
+    ]);
   const counts = noCounts(data.techFacts.length);
   counts.total = total;
   counts.starter = starters;
+  counts.maintainerWanted = wanted;
   const numbers = new Map(data.techFacts.map(({ id }, number) => [techKey(id), number]));
   for (const [list, of] of [
     [techs, counts.techs],
@@ -158,6 +164,7 @@ async function zeroResultSuggestions(
   add("activity", query.activity, { activity: null });
   add("archived", query.archived === "only" ? "true" : null, { archived: "no" });
   add("starter", query.starter ? "true" : null, { starter: false });
+  add("maintainerWanted", query.maintainerWanted ? "true" : null, { maintainerWanted: false });
   const without = await Promise.all(
     tried.map(async ({ filter, value, count }) => ({ filter, value, count: await count })),
   );
@@ -174,9 +181,16 @@ async function fewerFilters(
   query: ProjectQuery,
   totalOf: (some: Partial<ProjectQuery>) => Promise<number>,
 ): Promise<ZeroResultSuggestions["without"]> {
-  const none = { role: null, category: null, activity: null, starter: false } as const;
-  const { role, category, activity, starter } = query;
-  const hasOthers = starter || [role, category, activity].some((choice) => choice !== null);
+  const none = {
+    role: null,
+    category: null,
+    activity: null,
+    starter: false,
+    maintainerWanted: false,
+  } as const;
+  const { role, category, activity, starter, maintainerWanted } = query;
+  const hasOthers =
+    starter || maintainerWanted || [role, category, activity].some((choice) => choice !== null);
   const [hasTechs, hasSearch] = [query.techs.length > 0, query.search !== null];
   const only: ZeroResultSuggestions["without"] = [];
   if (hasTechs && (hasSearch || hasOthers)) {

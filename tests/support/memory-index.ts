@@ -92,6 +92,7 @@ export const listQuery = (some: Partial<ProjectQuery> = {}): ProjectQuery => ({
   category: null,
   activity: null,
   starter: false,
+  maintainerWanted: false,
   archived: "no",
   visibleHidden: [],
   nowSeconds: 0,

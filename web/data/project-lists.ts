@@ -33,6 +33,7 @@ export interface ProjectsFilter {
   readonly category: TechCategoryId | undefined;
   readonly activity: ActivitySpan | undefined;
   readonly starter: boolean;
+  readonly maintainerWanted: boolean;
   readonly archived: boolean;
   /** By default what fits best with a search, else the newest. */
   readonly sort: ProjectSort | undefined;
@@ -49,6 +50,7 @@ export const noFilter: ProjectsFilter = {
   category: undefined,
   activity: undefined,
   starter: false,
+  maintainerWanted: false,
   archived: false,
   sort: undefined,
 };
@@ -62,6 +64,7 @@ export const filtersOf = (filter: ProjectsFilter): ProjectFilters => ({
   category: filter.category,
   activity: filter.activity,
   starter: filter.starter ? "true" : undefined,
+  maintainerWanted: filter.maintainerWanted ? "true" : undefined,
   archived: filter.archived ? "true" : undefined,
 });
 

@@ -2,8 +2,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { ArchiveProject, DeleteProject } from "#web/features/projects/settings/ArchiveOrDelete.tsx";
 import { OtherSites } from "#web/features/projects/settings/OtherSites.tsx";
+import {
+  ArchiveProject,
+  DeleteProject,
+  HandOverProject,
+} from "#web/features/projects/settings/ArchiveOrDelete.tsx";
 import { ProposedTechs } from "#web/features/projects/settings/ProposedTechs.tsx";
 import { ProjectForm } from "#web/features/projects/settings/ProjectForm.tsx";
 import { projectQuery } from "#web/data/projects.ts";
@@ -31,6 +35,7 @@ export default function ProjectSettingsScreen() {
       </section>
       <ProposedTechs project={project} />
       {!project.hiddenAt && <OtherSites project={project} />}
+      <HandOverProject project={project} />
       <ArchiveProject project={project} />
       <DeleteProject project={project} />
     </div>

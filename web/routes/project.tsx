@@ -21,7 +21,7 @@ import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { useState } from "react";
 import { Prose } from "#web/ui/Prose.tsx";
 import Share2 from "lucide-react/icons/share-2";
-import { IconButton } from "#web/ui/Button.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -102,6 +102,7 @@ export default function ProjectPage() {
         </p>
       )}
       <ProjectDescription key={project.id} project={project} lines={inStack ? 3 : 2} />
+      {inStack && project.maintainerWanted && <MaintainerWanted project={project} />}
       {inStack && <ProjectFacts key={`facts ${project.id}`} project={project} />}
       <ProjectTabs project={project} />
     </div>
@@ -118,6 +119,30 @@ export default function ProjectPage() {
     <div className="wrap grid items-start gap-x-14 pt-6 pb-24 max-md:pt-3 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
       {header}
       <Outlet />
+    </div>
+  );
+}
+
+/**
+ * Says that the owners look for somebody who takes the project over: others apply where they can,
+ * and write in the discussion where they can't. Owners hand it over in the team's settings.
+ */
+function MaintainerWanted({ project: { id, can, archivedAt } }: { project: Project }) {
+  if (archivedAt !== null) return null;
+  const [to, label] = can.manageTeam
+    ? ([paths.projectTeam(id), "projects.handOverTo"] as const)
+    : ([can.apply ? paths.joining(id) : paths.comments(id), "projects.askToTakeOver"] as const);
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border-2 border-dashed border-user px-5 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-sans text-16 font-semibold tracking-normal">
+          {t("projects.maintainerWanted")}
+        </h2>
+        <p className="text-15 text-ink-2">{t("projects.maintainerWantedText")}</p>
+      </div>
+      <ButtonLink variant="user" render={<Link to={to} />}>
+        {t(label)}
+      </ButtonLink>
     </div>
   );
 }

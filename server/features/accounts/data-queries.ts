@@ -130,7 +130,7 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
     from api_tokens k where k.user_id = ${id}`,
   projects: sql`
     select p.id as key, json_build_object('id', p.id, ${ownFields},
-      'settingOpenRoles', p.open_roles, 'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
+      'settingOpenRoles', p.open_roles, 'maintainerWanted', p.maintainer_wanted, 'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at), 'techs', array(
         select t.name from project_techs x join techs t on t.id = x.tech_id
         where x.project_id = p.id order by x.position), 'positions', ${positions}) as json

@@ -60,7 +60,7 @@ describe("while the index is filled", () => {
       const found = await latestProjects(
         site.database,
         null,
-        { tech, techsMatch: "all", archived: "false", starter: "false" },
+        { tech, techsMatch: "all", archived: "false", starter: "false", maintainerWanted: "false" },
         {
           size: 2,
           before:

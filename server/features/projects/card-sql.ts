@@ -121,6 +121,7 @@ const sameForAll = {
   lastActivity: quotedOrNull(sql`p.last_activity`),
   starterIssueCount: plain(sql`p.starter_issue_count`),
   health: quoted(health),
+  maintainerWanted: plain(sql`p.maintainer_wanted::text`),
   latestUpdate: plain(sql`coalesce(${latestUpdate}, 'null')`),
 };
 

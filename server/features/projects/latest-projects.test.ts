@@ -88,7 +88,13 @@ test("a page that needs more projects to be compared isn't answered, nor a total
     latestProjects(
       site.database,
       null,
-      { techsMatch: "all", archived: "false", starter: "false", ...filters },
+      {
+        techsMatch: "all",
+        archived: "false",
+        starter: "false",
+        maintainerWanted: "false",
+        ...filters,
+      },
       { size, before: null, nowSeconds: Date.now() / 1000, compared },
     );
   expect(await page({ role: "designer" }, 4)).toBeNull();

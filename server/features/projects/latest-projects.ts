@@ -78,7 +78,8 @@ export async function latestProjects(
 
 /** The newest projects of which `condition` is true: built with one of the technologies, if any. */
 function newestWith(techs: readonly string[], condition: Sql, limit: number): Sql {
-  const columns = sql`p.id, p.open_roles, p.starter_issue_count, p.last_activity_at`;
+  const columns = sql`p.id, p.open_roles, p.starter_issue_count, p.last_activity_at,
+    p.maintainer_wanted`;
   const end = sql`order by p.id desc limit ${limit}`;
   if (techs.length === 0) return sql`select ${columns} from projects p where ${condition} ${end}`;
   return sql`
@@ -92,7 +93,7 @@ function newestWith(techs: readonly string[], condition: Sql, limit: number): Sq
 
 /** Conditions on a row `p` of {@link newestWith}. */
 function conditions(
-  { techsMatch, role, category, activity, starter }: Omit<Filters, "search">,
+  { techsMatch, role, category, activity, starter, maintainerWanted }: Omit<Filters, "search">,
   {
     required,
     chosen,
@@ -115,6 +116,7 @@ function conditions(
     all.push(sql`p.last_activity_at >= to_timestamp(${sinceOf(nowSeconds, activity)})`);
   }
   if (starter === "true") all.push(sql`p.starter_issue_count > 0`);
+  if (maintainerWanted === "true") all.push(sql`p.maintainer_wanted`);
   return all;
 }
 

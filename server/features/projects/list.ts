@@ -87,6 +87,7 @@ const allFound = {
   sort: "relevance",
   techsMatch: "all",
   starter: "false",
+  maintainerWanted: "false",
   archived: "included",
 } as const;
 

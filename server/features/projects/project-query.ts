@@ -24,6 +24,7 @@ export const projectQueryOf = (
   category: filters.category ?? null,
   activity: filters.activity ?? null,
   starter: filters.starter === "true",
+  maintainerWanted: filters.maintainerWanted === "true",
   archived: ({ true: "only", false: "no", included: "included" } as const)[filters.archived],
   visibleHidden,
   nowSeconds,

@@ -199,6 +199,7 @@ export async function updateProject(
     html_version: rendered && rendererVersion,
     description_text: rendered?.text,
     open_roles: edit.settingOpenRoles,
+    maintainer_wanted: edit.maintainerWanted,
     // Archiving again preserves the first date.
     ...(edit.archived !== undefined && {
       archived_at: edit.archived ? sql`coalesce(archived_at, now())` : null,

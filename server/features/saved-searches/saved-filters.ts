@@ -18,6 +18,7 @@ export function savedFiltersOf(filters: z.output<typeof projectFilters>): SavedF
     ...(category && { category }),
     ...(activity && { activity }),
     ...(filters.starter === "true" && { starter: "true" }),
+    ...(filters.maintainerWanted === "true" && { maintainerWanted: "true" }),
     ...(filters.archived === "true" && { archived: "true" }),
   };
 }
@@ -36,6 +37,7 @@ export const queryOf = (saved: SavedFilters, now: number): ProjectQuery =>
       techs: saved.techs?.split(","),
       techsMatch: saved.techsMatch ?? "all",
       starter: saved.starter ?? "false",
+      maintainerWanted: saved.maintainerWanted ?? "false",
       archived: saved.archived ?? "false",
     },
     [],

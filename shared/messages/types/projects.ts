@@ -27,6 +27,7 @@ export interface ProjectsTexts {
   "projects.archivedAgo": { ago: string | number };
   "projects.archivedProjects": null;
   "projects.asWords": null;
+  "projects.askToTakeOver": null;
   "projects.backToLatest": null;
   "projects.broaderWords": null;
   "projects.category": null;
@@ -69,6 +70,9 @@ export interface ProjectsTexts {
   "projects.foundLicence": { licence: string | number };
   "projects.freeSeats": null;
   "projects.fromRepository": null;
+  "projects.handOver": null;
+  "projects.handOverText": null;
+  "projects.handOverTo": null;
   "projects.hidden": null;
   "projects.hiddenEngage": null;
   "projects.hiddenNote": null;
@@ -90,6 +94,10 @@ export interface ProjectsTexts {
   "projects.listDescription": null;
   "projects.listTitle": { filters: string | number };
   "projects.mainLanguage": null;
+  "projects.maintainerNotSought": null;
+  "projects.maintainerSought": null;
+  "projects.maintainerWanted": null;
+  "projects.maintainerWantedText": null;
   "projects.markdownHint": null;
   "projects.matchingTechs": null;
   "projects.membersOnly": null;
@@ -197,6 +205,7 @@ export interface ProjectsTexts {
   "projects.seatsOfPositions": { count: number };
   "projects.seatsOpened": { count: number; role: "designer" | "developer" | "other" };
   "projects.seatsWereOpen": { count: number };
+  "projects.seekMaintainer": null;
   "projects.select": { name: string | number };
   "projects.selectNone": null;
   "projects.selectProjects": null;
@@ -228,6 +237,7 @@ export interface ProjectsTexts {
   "projects.stackUpdated": null;
   "projects.starterIssues": null;
   "projects.stillArchived": null;
+  "projects.stopSeeking": null;
   "projects.suggestionCount": { count: number };
   "projects.suggestions": null;
   "projects.tabs": null;

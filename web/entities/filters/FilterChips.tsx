@@ -75,6 +75,7 @@ const tones = {
   category: "chip-proj",
   activity: "chip-proj",
   starter: "chip-proj",
+  maintainerWanted: "chip-user",
   label: "chip-proj",
   size: "chip-proj",
   free: "chip-user",

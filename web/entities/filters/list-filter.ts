@@ -42,6 +42,7 @@ type ChoiceKind =
   | "category"
   | "activity"
   | "starter"
+  | "maintainerWanted"
   | "label"
   | "size"
   | "free"

@@ -53,6 +53,9 @@ export function ProjectCard(props: ProjectCardProps) {
       <div className="flex items-center justify-between gap-3">
         <CardLogos techs={project.techs} ownTechs={ownTechs} />
         {project.hiddenAt && <Badge>{t("project-cards.hidden")}</Badge>}
+        {project.maintainerWanted && !project.archivedAt && (
+          <Badge>{t("projects.maintainerWanted")}</Badge>
+        )}
         {project.archivedAt && <Badge>{t("project-cards.archived")}</Badge>}
         {!project.archivedAt && project.repositoryArchivedAt && (
           <Badge>{t("project-cards.repositoryArchived")}</Badge>

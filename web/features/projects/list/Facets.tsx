@@ -83,9 +83,9 @@ export function Facets(props: FacetsProps) {
 /** The others are folded. */
 const shownCategories = 5;
 
-/** Starter issues, if there are any, and archived projects. */
+/** Starter issues and projects that look for a maintainer, if there are any, and archived ones. */
 function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
-  const { starter, archived } = filter;
+  const { starter, maintainerWanted, archived } = filter;
   return (
     <FacetGroup title={t("projects.moreFilters")} kind="proj">
       <ul>
@@ -99,6 +99,18 @@ function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
             count={facets?.starter}
             checked={starter}
             onChange={() => onChange({ ...filter, starter: !starter })}
+          />
+        )}
+        {(maintainerWanted || (facets?.maintainerWanted ?? 0) > 0) && (
+          <FacetRow
+            noun="project"
+            type="checkbox"
+            name={`${prefix}maintainerWanted`}
+            value="true"
+            label={t("projects.maintainerWanted")}
+            count={facets?.maintainerWanted}
+            checked={maintainerWanted}
+            onChange={() => onChange({ ...filter, maintainerWanted: !maintainerWanted })}
           />
         )}
         <FacetRow

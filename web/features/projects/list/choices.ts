@@ -25,7 +25,7 @@ export const seatLabels = {
 
 /** All choices but the search, in the order of the facets. */
 export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): ProjectChoice[] {
-  const { role, category, activity, starter, archived } = filter;
+  const { role, category, activity, starter, maintainerWanted, archived } = filter;
   const choices = techChoices(filter, known);
   const add = (
     kind: ProjectChoice["kind"],
@@ -42,6 +42,10 @@ export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): 
     add("activity", activity, label, { activity: undefined });
   }
   if (starter) add("starter", "true", t("projects.starterIssues"), { starter: false });
+  if (maintainerWanted) {
+    const label = t("projects.maintainerWanted");
+    add("maintainerWanted", "true", label, { maintainerWanted: false });
+  }
   if (archived) add("archived", "true", t("projects.archived"), { archived: false });
   return choices;
 }

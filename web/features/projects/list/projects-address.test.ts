@@ -8,7 +8,7 @@ const filterIn = (query: string) => filterOf(new URLSearchParams(query));
 test.each([
   "/projects",
   "/projects?techs=rust,react&techsMatch=any",
-  "/projects?techs=rust&role=designer&category=database&activity=month&starter=true&archived=true&sort=stars",
+  "/projects?techs=rust&role=designer&category=database&activity=month&starter=true&maintainerWanted=true&archived=true&sort=stars",
   "/projects/search?query=tide+table&sort=newest",
   "/projects/search?query=tide&techs=rust&role=developer",
 ])("the filter of %s has that address", (path) => {

@@ -25,6 +25,7 @@ export function filterOf(params: URLSearchParams): ProjectsFilter {
     category: techCategories.find(({ id }) => id === params.get("category"))?.id,
     activity: oneOf(activitySpans, params.get("activity")),
     starter: params.get("starter") === "true",
+    maintainerWanted: params.get("maintainerWanted") === "true",
     archived: params.get("archived") === "true",
     sort: sort === defaultSort(search) || (sort === "relevance" && !search) ? undefined : sort,
   };
@@ -39,6 +40,7 @@ export const defaultSort = (search: string): ProjectSort => (search ? "relevance
 /** The address of a filter, without defaults. */
 export function pathOf(filter: ProjectsFilter, after?: string): string {
   const { search, techs, techsMatch, role, category, activity, starter, archived, sort } = filter;
+  const { maintainerWanted } = filter;
   return paths.projects({
     search,
     techs,
@@ -47,6 +49,7 @@ export function pathOf(filter: ProjectsFilter, after?: string): string {
     category,
     activity,
     starter: starter ? "true" : undefined,
+    maintainerWanted: maintainerWanted ? "true" : undefined,
     archived: archived ? "true" : undefined,
     sort: sort === defaultSort(search) ? undefined : sort,
     after,

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-arrow-up";
+import UserSearch from "lucide-react/icons/user-search";
 import type { Project } from "#contract/projects.ts";
 import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -64,6 +65,44 @@ export function ArchiveProject({ project }: { project: Project }) {
           title={archivedAt ? t("projects.stillArchived") : t("projects.notArchived")}
           error={archiving.error}
         />
+      </Card>
+    </section>
+  );
+}
+
+/** Says that the project looks for somebody who takes it over, and takes that back. */
+export function HandOverProject({ project }: { project: Project }) {
+  const { id, maintainerWanted } = project;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const change = useSubmit({
+    mutationFn: (wanted: boolean) => changeProject(api, id, { maintainerWanted: wanted }),
+    onSuccess(saved) {
+      applyProjectToCache(queryClient, saved);
+      const title = saved.maintainerWanted
+        ? "projects.maintainerSought"
+        : "projects.maintainerNotSought";
+      toast({ title: t(title), mark: "proj" });
+    },
+    onError: (error) => refetchIfRefused(queryClient, id, error),
+  });
+  return (
+    <section aria-labelledby="hand-over" className="grid gap-4">
+      <div>
+        <h2 id="hand-over">{t("projects.handOver")}</h2>
+        <p className="mt-1 max-w-measure text-15 text-ink-2">{t("projects.handOverText")}</p>
+      </div>
+      <Card className="grid justify-items-start gap-4 p-6 max-md:p-5">
+        <Button
+          icon={<UserSearch />}
+          pending={change.isPending}
+          disabled={!hydrated}
+          onClick={() => change.submit(!maintainerWanted)}
+        >
+          {t(maintainerWanted ? "projects.stopSeeking" : "projects.seekMaintainer")}
+        </Button>
+        <FormError title={t("projects.notUpdated")} error={change.error} />
       </Card>
     </section>
   );
