@@ -11,6 +11,7 @@ import { notification } from "./notifications.ts";
 import { findable, userRef } from "./people.ts";
 import { exportedProfile } from "./person-details.ts";
 import { exportedEvents } from "./project-events.ts";
+import { exportedPicture } from "./pictures.ts";
 import { position } from "./positions.ts";
 import { type ProjectField, projectFields } from "./project-fields.ts";
 import { project } from "./projects.ts";
@@ -72,9 +73,8 @@ export const signOutEverywhere = endpoint({
   }),
 });
 
-/** The name is empty if an admin hides the project from the person. */
 const { status } = application.shape;
-
+/** The name is empty if an admin hides the project from the person. */
 const projectName = z.object({ id, name: z.string() });
 const notificationEvent = z.enum(notification.options.map(({ shape }) => shape.event.value));
 
@@ -210,6 +210,7 @@ export const accountData = z
                 })
                 .extend({ techs: z.array(z.string()) }),
             ),
+            pictures: z.array(exportedPicture),
           }),
       )
       .meta({ description: "Projects that you own" }),

@@ -30,6 +30,7 @@ import * as people from "./people.ts";
 import * as personDetails from "./person-details.ts";
 import * as positions from "./positions.ts";
 import * as projectEvents from "./project-events.ts";
+import * as projectPictures from "./project-pictures.ts";
 import * as projects from "./projects.ts";
 import * as reading from "./static-pages.ts";
 import * as repositories from "./repositories.ts";
@@ -72,6 +73,7 @@ const rooms = {
   ...findablePeople,
   ...following,
   ...projects,
+  ...projectPictures,
   ...positions,
   ...reading,
   ...stars,

@@ -68,6 +68,8 @@ export interface Endpoint<
   readonly cacheable: boolean;
   /** Content type of the reply, if it isn't JSON; for JSON Lines, `reply` is one line, for CSV the text. */
   readonly mediaType?: "application/x-ndjson" | "text/csv";
+  /** True if the body is a form with a file, multipart/form-data. */
+  readonly isForm?: boolean;
   /** Maximum body in bytes, if it differs from the default. */
   readonly bodyLimit?: number;
   /**
@@ -122,6 +124,7 @@ export function endpoint<
   paged?: boolean;
   cacheable?: boolean;
   mediaType?: "application/x-ndjson" | "text/csv";
+  isForm?: boolean;
   bodyLimit?: number;
   rateLimit?: RateLimit;
   rateLimitedBy?: string;

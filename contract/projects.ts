@@ -6,6 +6,7 @@ import { invitation } from "./invitations.ts";
 import { matchReason } from "./match-reasons.ts";
 import { member, openRole } from "./members.ts";
 import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
+import { picture } from "./pictures.ts";
 import { position } from "./positions.ts";
 import { watchLevel } from "./watching.ts";
 import { repositoryAddress } from "./repository-address.ts";
@@ -22,7 +23,6 @@ const activityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof activityKind>;
 
 const count = z.number().int();
-
 const health = z.enum(["active", "quiet", "dormant", "archived"]);
 
 /** A project in a list. */
@@ -66,6 +66,7 @@ export const projectCard = z
     }),
     lastActivity: activityKind.nullable().meta({ description: "What the last activity was" }),
     starterIssueCount: count.meta({ description: "Open issues for newcomers in its repository" }),
+    imageUrl: z.string().nullable().meta({ description: "Its logo, a square, on this site" }),
     health: health.meta({
       description: `Active up to ${activityDays.active} days after its last activity, quiet up to ${activityDays.quiet} days after it (or after its creation, where nothing happened yet), then dormant; or archived`,
     }),
@@ -116,6 +117,7 @@ export const project = projectCard
       description: `How many pushes, pull requests and releases were reported in each of the last ${eventWeeks} weeks, oldest first. Weeks that began before the latest ${maxCountedEvents} events are left out`,
     }),
     positions: z.array(position).meta({ description: "In the order in which they were made" }),
+    pictures: z.array(picture).meta({ description: "Its gallery, in the owners' order" }),
     invitation: invitation
       .pick({ id: true, roleName: true, position: true, invitedBy: true, invitedAt: true })
       .nullable()

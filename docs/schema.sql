@@ -852,6 +852,55 @@ create table person_follows (
 );
 CREATE INDEX person_follows_followed_id_idx ON person_follows USING btree (followed_id, user_id);
 
+-- Removed a day after nothing shows them.
+create table picture_files (
+  -- Privacy page: its logo and its pictures
+  hash text not null,
+  -- Privacy page: its logo and its pictures
+  size text not null,
+  -- Privacy page: its logo and its pictures
+  byte_size integer not null,
+  -- Privacy page: its logo and its pictures
+  bytes bytea not null,
+  -- Set anew when the same file is uploaded again. Privacy page: its logo and its pictures
+  stored_at timestamp with time zone default now() not null,
+  constraint picture_files_pkey PRIMARY KEY (hash, size),
+  constraint picture_files_byte_size_check CHECK ((byte_size > 0)),
+  constraint picture_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint picture_files_size_check CHECK ((size = ANY (ARRAY['small'::text, 'medium'::text, 'large'::text])))
+);
+
+create table pictures (
+  id uuid not null,
+  -- Privacy page: its logo and its pictures
+  project_id uuid not null,
+  -- Privacy page: its logo and its pictures
+  place text not null,
+  -- Privacy page: its logo and its pictures
+  hash text not null,
+  -- Privacy page: its logo and its pictures
+  width integer not null,
+  -- Privacy page: its logo and its pictures
+  height integer not null,
+  -- Privacy page: with their descriptions
+  alt text not null,
+  -- Privacy page: its logo and its pictures
+  "position" integer default 1 not null,
+  -- Privacy page: its logo and its pictures
+  created_at timestamp with time zone default now() not null,
+  constraint pictures_pkey PRIMARY KEY (id),
+  constraint pictures_alt_check CHECK (((char_length(alt) >= 1) AND (char_length(alt) <= 250))),
+  constraint pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint pictures_height_check CHECK ((height > 0)),
+  constraint pictures_place_check CHECK ((place = ANY (ARRAY['logo'::text, 'gallery'::text, 'update'::text]))),
+  constraint pictures_position_check CHECK (("position" > 0)),
+  constraint pictures_width_check CHECK ((width > 0)),
+  constraint pictures_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX pictures_hash_idx ON pictures USING btree (hash);
+CREATE UNIQUE INDEX pictures_logo_idx ON pictures USING btree (project_id) WHERE (place = 'logo'::text);
+CREATE INDEX pictures_project_idx ON pictures USING btree (project_id, place, "position");
+
 -- The technologies of positions, in the order of position.
 create table position_techs (
   position_id uuid not null,
@@ -1109,6 +1158,8 @@ create table projects (
   update_reminded_at timestamp(3) with time zone,
   -- Privacy page: whether its owners look for a maintainer
   maintainer_wanted boolean default false not null,
+  -- Derived from pictures. Privacy page: its logo and its pictures
+  logo_hash text,
   -- Of its applications: how many were answered soon, how many people merged something, and how many are still active; null for fewer than five. Set by each answer, and by the job recompute-answer-times. Privacy page: how many of its applications were answered soon
   record jsonb,
   constraint projects_pkey PRIMARY KEY (id),
@@ -1116,6 +1167,7 @@ create table projects (
   constraint projects_description_check CHECK (((char_length(description) >= 2) AND (char_length(description) <= 1000))),
   constraint projects_last_activity_check CHECK ((last_activity = ANY (ARRAY['push'::text, 'pull_request'::text, 'comment'::text, 'member'::text, 'answer'::text, 'edit'::text, 'creation'::text]))),
   constraint projects_licence_check CHECK (((char_length(licence) >= 1) AND (char_length(licence) <= 100))),
+  constraint projects_logo_hash_check CHECK ((logo_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint projects_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50))),
   constraint projects_open_roles_check CHECK (((open_roles <@ '{developer,designer}'::text[]) AND (cardinality(open_roles) <= 2))),
   constraint projects_hidden_with_user_id_fkey FOREIGN KEY (hidden_with_user_id) REFERENCES users(id) ON DELETE SET NULL

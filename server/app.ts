@@ -47,6 +47,7 @@ import {
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { overviewRoutes } from "#server/features/overview/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
+import { pictureRoutes } from "#server/features/pictures/routes.ts";
 import { positionRoutes } from "#server/features/positions/routes.ts";
 import { eventRoutes } from "#server/features/project-events/routes.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
@@ -296,6 +297,7 @@ export async function createApp({
   invitationRoutes(app);
   blockRoutes(app);
   projectRoutes(app);
+  pictureRoutes(app);
   positionRoutes(app);
   insightRoutes(app);
   overviewRoutes(app);

@@ -49,6 +49,12 @@ function check(expected: string, fits: (text: string) => boolean) {
   return z.string().refine(fits, expected);
 }
 
+function megabytes(preset: number) {
+  return check("a whole number of megabytes", (text) => /^\d{1,7}$/.test(text))
+    .transform(Number)
+    .default(preset);
+}
+
 const isFieldOf = (field: z.ZodType) => (value: unknown) => field.safeParse(value).success;
 
 /** A label and, as its last word, an address, in each piece between semicolons. */
@@ -206,6 +212,8 @@ export const settingsSchema = z.object({
     "an address such as https://key:secret@s3.example.org/bucket/folder?region=eu-central-1",
     isStore,
   ).optional(),
+  PICTURES_PROJECT_MB: megabytes(50),
+  PICTURES_SITE_MB: megabytes(10_000),
   // Its default depends on the database.
   DRAIN_SECONDS: check(
     // Supervisors kill after 30 s (ops), and closing takes up to 9 s.

@@ -98,6 +98,8 @@ type OwnSettings = Readonly<{
   apiTokenMaxDays: number | null;
   /** How e-mail is sent; `null` if this site sends none. */
   mail: Readonly<{ smtpUrl: string; from: string }> | null;
+  /** Megabytes of stored pictures, beyond which none are added. */
+  maxPictureMb: Readonly<{ project: number; site: number }>;
   metricsToken: string | null;
   /** A URI for reporting vulnerabilities. */
   securityContact: string | null;
@@ -257,6 +259,7 @@ export function readSettings(env: Environment): Settings {
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
     apiTokenMaxDays: s.API_TOKEN_MAX_DAYS ?? null,
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,
+    maxPictureMb: { project: s.PICTURES_PROJECT_MB, site: s.PICTURES_SITE_MB },
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,
     site: definedIn({

@@ -4,8 +4,10 @@ export const pictureLimits = {
   /** Of a file. */
   fileMb: 8,
   pixels: 40_000_000,
-  /** Of the alternative text, in characters. */
+  /** Of the description, in characters. */
   alt: { min: 1, max: 250 },
+  /** In a project's gallery. */
+  perProject: 6,
 } as const;
 
 export const pictureSizes = ["small", "medium", "large"] as const;
@@ -17,3 +19,6 @@ export const pictureWidths = {
   logo: { small: 64, medium: 192, large: 512 },
   picture: { small: 480, medium: 1024, large: 2048 },
 } as const satisfies Record<string, Record<PictureSize, number>>;
+
+/** What a file picker offers. */
+export const pictureTypes = "image/png,image/jpeg,image/webp,image/avif";

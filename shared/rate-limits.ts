@@ -38,6 +38,8 @@ export const rateLimits = {
   /** Deliveries to webhooks that weren't used recently, or don't exist: by network. */
   unknownHooks: { max: 120, windowMs: minuteMs },
   reports: { max: 20, windowMs: 24 * 60 * minuteMs },
+  /** Pictures, each of which is encoded again: seconds of processor time. */
+  uploads: { max: 60, windowMs: 60 * minuteMs },
   newProjects: { max: 20, windowMs: 24 * 60 * minuteMs },
   /** Mails to addresses that may be another person's. */
   mailConfirmations: { max: 10, windowMs: 24 * 60 * minuteMs },

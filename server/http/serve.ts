@@ -8,6 +8,7 @@ import type { Database } from "#server/database/connect.ts";
 import type { RateLimit } from "#shared/rate-limits.ts";
 import { dataCompression } from "./compression.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
+import { FormBody } from "./form-bodies.ts";
 import { failureOf } from "./error-replies.ts";
 import { answerOnce, idempotencyKeyOf } from "./idempotency.ts";
 import { internalRequestOf } from "./internal-requests.ts";
@@ -187,6 +188,7 @@ function bodyOf(request: FastifyRequest): unknown {
  * aren't UTF-8 (see `parseBodiesLater`), since 401 to 403 come before 400.
  */
 function parse(raw: unknown): unknown {
+  if (raw instanceof FormBody) return raw.fields;
   if (Buffer.isBuffer(raw)) return undefined;
   if (typeof raw !== "string" || raw === "") return {};
   try {

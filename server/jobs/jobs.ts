@@ -10,6 +10,7 @@ import { queueDigests } from "#server/features/mail/queue-digests.ts";
 import { sendDueMails } from "#server/features/mail/send-due.ts";
 import { removePastVisits } from "#server/features/insights/visit-queries.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
+import { removeUnusedPictures } from "#server/features/pictures/store.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { endReservations } from "#server/features/reservations/end.ts";
@@ -100,6 +101,12 @@ export const jobs: readonly Job[] = [
     description: "jobs.doesRemoveOldWatchedEvents",
     cron: "50 3 * * *",
     run: removing(removeOldWatchedEvents),
+  }),
+  defineJob({
+    name: "remove-unused-pictures",
+    description: "jobs.doesRemoveUnusedPictures",
+    cron: "48 3 * * *",
+    run: removing(removeUnusedPictures),
   }),
   defineJob({
     name: "compute-trending-searches",

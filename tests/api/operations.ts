@@ -3,6 +3,7 @@ import { newId } from "#server/database/ids.ts";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Session } from "#contract/people.ts";
 import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
+import { smallPictureForm } from "#tests/support/picture-forms.ts";
 import type { Caller } from "#tests/support/test-app.ts";
 import { adminSamples } from "./admin-operations.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
@@ -43,6 +44,15 @@ export const samples: Record<string, SampleCall> = {
     caller.post(`/users/${world.people.owner.id}`, { displayName: "Other", techs: [world.techId] }),
   listUsedTechs: (world, caller) => caller.get(`/users/${world.people.owner.id}/used_techs`),
   readActivity: (world, caller) => caller.get(`/users/${world.people.owner.id}/activity`),
+  setProjectLogo: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/logo`, smallPictureForm()),
+  removeProjectLogo: (world, caller) => caller.delete(`/projects/${world.projectId}/logo`),
+  addProjectPicture: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/pictures`, smallPictureForm()),
+  changeProjectPicture: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/pictures/${world.pictureId}`, { alt: "Maps" }),
+  removeProjectPicture: (world, caller) =>
+    caller.delete(`/projects/${world.projectId}/pictures/${world.pictureId}`),
   readPersonDetails: (world, caller) => caller.get(`/users/${world.people.owner.id}/details`),
   changePersonDetails: (world, caller) =>
     caller.post(`/users/${world.people.owner.id}/details`, {

@@ -40,6 +40,8 @@ export interface World {
   /** The owner's. */
   readonly savedSearchId: string;
   readonly techId: string;
+  /** In the project's gallery; its file isn't stored. */
+  readonly pictureId: string;
   /** Of a person without an account. */
   readonly accessRequestId: string;
   /** A starter issue of the project. */
@@ -93,7 +95,14 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     insert into access_requests (id, account, login, token_hash)
     values (${accessRequestId}, ${`github:${accessRequestId}`}, 'newcomer',
       ${Buffer.from(accessRequestId)})`.run(site.database.db);
+  const pictureId = newId();
+  await sql`
+    insert into pictures (id, project_id, place, hash, width, height, alt)
+    values (${pictureId}, ${project.id}, 'gallery', ${"0".repeat(64)}, 8, 5, 'A map')`.run(
+    site.database.db,
+  );
   return {
+    pictureId,
     projectId: project.id,
     applicationId: pending.body.id,
     positionId: position.id,

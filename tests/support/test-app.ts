@@ -120,6 +120,18 @@ async function serveRepositories(): Promise<string> {
   return `${await host.listen({ host: "127.0.0.1", port: 0 })}/demo-code-host`;
 }
 
+/** Forms as they are, everything else as JSON. */
+async function payloadOf(
+  body: unknown,
+): Promise<{ payload?: string | Buffer; type?: Record<string, string> }> {
+  if (!(body instanceof FormData)) {
+    return { payload: JSON.stringify(body), type: { "content-type": "application/json" } };
+  }
+  const form = new Response(body);
+  const payload = Buffer.from(await form.arrayBuffer());
+  return { payload, type: { "content-type": form.headers.get("content-type") ?? "" } };
+}
+
 function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
   const call = async <T>(
     method: "GET" | "POST" | "DELETE",
@@ -127,14 +139,14 @@ function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
     body?: unknown,
     headers: Headers = {},
   ): Promise<ApiResponse<T>> => {
-    const sent = body === undefined ? {} : { payload: JSON.stringify(body) };
-    const type = body === undefined ? {} : { "content-type": "application/json" };
+    const sent = body === undefined ? {} : await payloadOf(body);
+    const { type = {} } = sent;
     const url = path.startsWith("/api/") ? path : `/api/v1${path}`;
     const reply = await app.inject({
       method,
       url,
       headers: { host: "127.0.0.1:3000", "user-agent": browserName, ...type, ...own, ...headers },
-      ...sent,
+      ...(sent.payload !== undefined && { payload: sent.payload }),
     });
     const json = String(reply.headers["content-type"]).startsWith("application/json");
     return {

@@ -97,6 +97,13 @@ const positions = sql`array(
       where x.position_id = s.id order by x.position))
   from positions s where s.project_id = p.id order by s.id)`;
 
+/** The logo and the gallery of the row `p` of projects. */
+const pictures = sql`(
+  select coalesce(json_agg(json_build_object('place', x.place, 'alt', x.alt, 'width', x.width,
+    'height', x.height, 'position', x.position, 'createdAt', iso(x.created_at),
+    'url', '/pictures/' || x.hash || '-large.webp') order by x.place, x.position), '[]')
+  from pictures x where x.project_id = p.id)`;
+
 /** What owners wrote about the row `p` of projects. */
 const ownFields = sql.join(
   projectFields.map((field) => sql`${sql.literal(field)}, ${sql.id(`p.${columnOf(field)}`)}`),
@@ -133,7 +140,7 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
       'settingOpenRoles', p.open_roles, 'maintainerWanted', p.maintainer_wanted, 'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at), 'techs', array(
         select t.name from project_techs x join techs t on t.id = x.tech_id
-        where x.project_id = p.id order by x.position), 'positions', ${positions}) as json
+        where x.project_id = p.id order by x.position), 'positions', ${positions}, 'pictures', ${pictures}) as json
     from members m join projects p on p.id = m.project_id
     where m.user_id = ${id} and m.role_name = 'owner'`,
   memberships: sql`

@@ -50,11 +50,11 @@ async function encoded(file: Buffer, use: Use): Promise<ProgramAnswer> {
       .toBuffer();
     pixels = sharp(square, { raw: { width: fullWidth, height: fullHeight, channels: 4 } });
   }
-  const webp = async (most: number) =>
+  const webp = async (maxWidth: number) =>
     (
       await pixels
         .clone()
-        .resize({ width: most, withoutEnlargement: true })
+        .resize({ width: maxWidth, withoutEnlargement: true })
         .webp({ quality: 82 })
         .toBuffer()
     ).toString("base64");

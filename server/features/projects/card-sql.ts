@@ -97,6 +97,18 @@ const latestUpdate = sql`(select ${jsonObject({
     and (w.user_id is null or w.user_id not in ${hiddenFromVisitors})
   order by w.id desc limit 1)`;
 
+/** The logo of the row `p` of projects: its address, or null. */
+export const logoUrl = quotedOrNull(sql`'/pictures/' || p.logo_hash || '-medium.webp'`);
+
+const gallery = sql`(select concat('[', string_agg(${jsonObject({
+  id: quoted(sql`x.id`),
+  url: quoted(sql`'/pictures/' || x.hash || '-large.webp'`),
+  width: plain(sql`x.width`),
+  height: plain(sql`x.height`),
+  alt: escaped(sql`x.alt`),
+})}, ',' order by x.position, x.id), ']')
+  from pictures x where x.project_id = p.id and x.place = 'gallery')`;
+
 /** Triggers maintain `star_count`, without hidden people; members are counted here. */
 const sameForAll = {
   id: quoted(sql`p.id`),
@@ -123,6 +135,8 @@ const sameForAll = {
   health: quoted(health),
   maintainerWanted: plain(sql`p.maintainer_wanted::text`),
   latestUpdate: plain(sql`coalesce(${latestUpdate}, 'null')`),
+
+  imageUrl: logoUrl,
 };
 
 const fields = (viewer: Sql | null) => ({
@@ -176,6 +190,7 @@ export const projectColumns = forViewer(
       record: plain(sql`coalesce(p.record::text, 'null')`),
       weeklyEvents: plain(weeklyEvents),
       positions: plain(positionsJson(viewer)),
+      pictures: plain(gallery),
     },
     viewer,
   )},

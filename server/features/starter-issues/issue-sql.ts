@@ -47,7 +47,7 @@ const json = jsonObject({
     jsonObject({
       id: quoted(sql`p.id`),
       name: escaped(sql`p.name`),
-      imageUrl: escapedOrNull(sql`null::text`),
+      imageUrl: logoUrl,
       health: quoted(health),
       medianAnswerSeconds: plain(sql`coalesce(p.median_answer_seconds::text, 'null')`),
     }),

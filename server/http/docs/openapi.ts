@@ -80,7 +80,12 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
           ]
         : []),
     ],
-    ...(takesBody && { requestBody: { required: true, content: json(body) } }),
+    ...(takesBody && {
+      requestBody: {
+        required: true,
+        content: endpoint.isForm ? { "multipart/form-data": { schema: body } } : json(body),
+      },
+    }),
     responses: {
       200: {
         description:

@@ -32,6 +32,7 @@ export interface JobsTexts {
   "jobs.doesRemoveOldSearches": null;
   "jobs.doesRemoveOldWatchedEvents": null;
   "jobs.doesRemoveSettledReports": null;
+  "jobs.doesRemoveUnusedPictures": null;
   "jobs.doesRemoveUnwantedTechs": null;
   "jobs.doesRenderAgain": null;
   "jobs.doesSendMail": null;

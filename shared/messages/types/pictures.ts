@@ -2,8 +2,14 @@
 
 export interface PicturesTexts {
   "pictures.damaged": null;
+  "pictures.fileMissing": null;
+  "pictures.fileTooLarge": { max: string | number };
   "pictures.formats": null;
+  "pictures.missing": null;
+  "pictures.projectFull": { max: string | number };
+  "pictures.siteFull": null;
   "pictures.tooComplex": null;
+  "pictures.tooMany": { max: string | number };
   "pictures.tooManyPixels": { max: string | number };
 }
 

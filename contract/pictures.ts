@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
+import { pictureLimits } from "#shared/pictures.ts";
+import { id, line, time } from "./text.ts";
+
+const { alt: altLimits, fileMb } = pictureLimits;
+
+export const alt = line(altLimits.min, altLimits.max).meta({
+  description: "What it shows, for people who don't see it",
+});
+
+/** A form with a file, for all places where one picture is uploaded. */
+export const pictureForm = z.object({
+  file: z.file({ error: () => t("pictures.fileMissing") }).meta({
+    description: `PNG, JPEG, WebP or AVIF of up to ${fileMb} MB and ${pictureLimits.pixels / 1_000_000} megapixels. It is stored as WebP, upright, without metadata; of an animation the first frame`,
+  }),
+  alt,
+});
+
+/** A picture that is shown. */
+export const picture = z.object({
+  id,
+  url: z
+    .string()
+    .meta({ description: "On this site; `-small` and `-medium` instead of `-large` are smaller" }),
+  width: z.int().meta({ description: "In pixels" }),
+  height: z.int(),
+  alt: z.string().meta({ description: "What it shows" }),
+});
+
+export type Picture = z.infer<typeof picture>;
+
+/** The same in the export of everything that is stored about a person. */
+export const exportedPicture = picture
+  .omit({ id: true })
+  .extend({ place: z.enum(["logo", "gallery", "update"]), position: z.int(), createdAt: time });

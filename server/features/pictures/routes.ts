@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  addProjectPicture,
+  changeProjectPicture,
+  removeProjectLogo,
+  removeProjectPicture,
+  setProjectLogo,
+} from "#contract/project-pictures.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { lockProject, projectOf, updateProject } from "#server/features/projects/queries.ts";
+import { mayEditProject } from "#server/features/projects/rules.ts";
+import { announceProject, projectViewer } from "#server/features/projects/team.ts";
+import { conflict, forbidden, notFound, Refusal } from "#server/http/errors.ts";
+import { acceptForms } from "#server/http/form-bodies.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { t } from "#shared/messages/t.ts";
+import { pictureLimits, type PictureSize } from "#shared/pictures.ts";
+import { processPicture, type Use } from "./process-picture.ts";
+import {
+  describePicture,
+  eraseLogo,
+  erasePicture,
+  galleryOf,
+  orderGallery,
+  setLogo,
+} from "./queries.ts";
+import { pictureFile, storePicture } from "./store.ts";
+
+export function pictureRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    acceptForms(scope);
+
+    serve(scope, setProjectLogo, async ({ params: { id }, me, body, request, count }) => {
+      await requireOwner(request.database.db, id, me());
+      const { file, alt } = body();
+      await count();
+      const picture = await processed(file, "logo");
+      return change(request, me(), id, async (db) => {
+        await eraseLogo(db, id);
+        await storePicture(db, app.settings, { projectId: id, place: "logo", picture, alt });
+        await setLogo(db, id, picture.hash);
+      });
+    });
+
+    serve(scope, removeProjectLogo, ({ params: { id }, me, request }) =>
+      change(request, me(), id, (db) => eraseLogo(db, id)),
+    );
+
+    serve(scope, addProjectPicture, async ({ params: { id }, me, body, request, count }) => {
+      const { db: now } = request.database;
+      await requireOwner(now, id, me());
+      const { file, alt } = body();
+      requireRoom(await galleryOf(now, id));
+      await count();
+      const picture = await processed(file, "picture");
+      return change(request, me(), id, async (db) => {
+        const gallery = await galleryOf(db, id);
+        requireRoom(gallery);
+        const position = gallery.length + 1;
+        const added = { projectId: id, place: "gallery", picture, alt, position } as const;
+        await storePicture(db, app.settings, added);
+      });
+    });
+
+    serve(scope, changeProjectPicture, ({ params: { id, pictureId }, me, body, request }) =>
+      change(
+        request,
+        me(),
+        id,
+        async (db, gallery) => {
+          const { alt, position } = body();
+          if (alt !== undefined) await describePicture(db, pictureId, alt);
+          if (position === undefined) return;
+          const others = gallery.filter((other) => other !== pictureId);
+          await orderGallery(db, others.toSpliced(position - 1, 0, pictureId));
+        },
+        pictureId,
+      ),
+    );
+
+    serve(scope, removeProjectPicture, ({ params: { id, pictureId }, me, request }) =>
+      change(
+        request,
+        me(),
+        id,
+        async (db, gallery) => {
+          await erasePicture(db, pictureId);
+          await orderGallery(
+            db,
+            gallery.filter((other) => other !== pictureId),
+          );
+        },
+        pictureId,
+      ),
+    );
+  });
+
+  app.get<{ Params: { file: string } }>("/pictures/:file", async (request, reply) => {
+    const [, hash, size] = fileName.exec(request.params.file) ?? [];
+    const { db } = request.database;
+    const webp = hash ? await pictureFile(db, hash, size as PictureSize) : null;
+    if (!webp) throw notFound(t("pictures.missing"));
+    return reply
+      .headers({
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "default-src 'none'; sandbox",
+      })
+      .type("image/webp")
+      .send(webp);
+  });
+}
+
+const fileName = /^([0-9a-f]{64})-(small|medium|large)\.webp$/;
+
+/** @throws 413, or 400 with the reason why it can't be used */
+async function processed(file: File, use: Use) {
+  if (file.size > pictureLimits.fileMb * 1_000_000) {
+    throw new Refusal(413, t("pictures.fileTooLarge", { max: pictureLimits.fileMb }));
+  }
+  return processPicture(Buffer.from(await file.arrayBuffer()), use);
+}
+
+function requireRoom(gallery: readonly string[]): void {
+  const { perProject } = pictureLimits;
+  if (gallery.length >= perProject) throw conflict(t("pictures.tooMany", { max: perProject }));
+}
+
+/** Changes the project as one of its owners, and announces it; returns the project. */
+async function change(
+  request: FastifyRequest,
+  me: Viewer,
+  projectId: string,
+  write: (db: Db, gallery: readonly string[]) => Promise<unknown>,
+  pictureId?: string,
+) {
+  await inTransaction(request.database.db, async (db) => {
+    await lockProject(db, projectId, me.id);
+    const gallery = await galleryOf(db, projectId);
+    if (pictureId !== undefined && !gallery.includes(pictureId)) {
+      throw notFound(t(changeProjectPicture.missing));
+    }
+    await requireOwner(db, projectId, me);
+    await write(db, gallery);
+    await updateProject(db, projectId, {}, { isActivity: true });
+    await announceProject(db, projectId);
+  });
+  return (await projectOf(request.database, me, projectId)) ?? throwNotFound();
+}
+
+/** @throws 404, or 403 */
+async function requireOwner(db: Db, projectId: string, me: Viewer): Promise<void> {
+  if (!(await projectOf({ db }, me, projectId))) throwNotFound();
+  if (mayEditProject(await projectViewer(db, projectId, me.id))) return;
+  throw forbidden(t("projects.onlyOwnersChange"));
+}
+
+function throwNotFound(): never {
+  throw notFound(t(setProjectLogo.missing));
+}
