@@ -24,7 +24,7 @@ function sayOnce(): void {
 }
 
 async function send(
-  { method, url, body, idempotencyKey, signal }: ApiRequest,
+  { method, url, body, form, idempotencyKey, signal }: ApiRequest,
   own: Record<string, string>,
 ) {
   const response = await fetch(url, {
@@ -36,7 +36,8 @@ async function send(
       ...(idempotencyKey && { "idempotency-key": `"${idempotencyKey}"` }),
       ...own,
     },
-    ...(body && { body }),
+    // A form says its type itself, with what is between its parts.
+    ...((form ?? body) && { body: form ?? body }),
     ...(signal && { signal }),
   });
   const version = response.headers.get("x-stack-cafe-version");

@@ -10,6 +10,8 @@ export interface ApiRequest {
   url: string;
   /** JSON text. */
   body?: string;
+  /** Instead of it, where a file is uploaded. */
+  form?: FormData;
   /** Of a POST: the same when it is repeated after a failure, so that it takes effect once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -132,9 +134,18 @@ export function requestOf(operation: string, input: LooseInput): ApiRequest {
   return {
     method: method as Method,
     url: `/api/v1${path}${query}`,
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && contentOf(input.body)),
     ...(input.signal && { signal: input.signal }),
   };
+}
+
+/** A form if there is a file in it, else JSON. */
+function contentOf(body: unknown): { form: FormData } | { body: string } {
+  const fields = Object.entries(body ?? {});
+  if (!fields.some(([, value]) => value instanceof Blob)) return { body: JSON.stringify(body) };
+  const form = new FormData();
+  for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value));
+  return { form };
 }
 
 /** The `after` of the link marked `rel="next"`, if there is one. */

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { t } from "#shared/messages/t.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { LogoSection } from "#web/features/pictures/LogoSection.tsx";
+import { PicturesSection } from "#web/features/pictures/PicturesSection.tsx";
 import { OtherSites } from "#web/features/projects/settings/OtherSites.tsx";
 import {
   ArchiveProject,
@@ -33,6 +35,8 @@ export default function ProjectSettingsScreen() {
           <ProjectForm key={project.id} project={project} />
         </Card>
       </section>
+      <LogoSection key={`logo ${project.id}`} project={project} />
+      <PicturesSection key={`pictures ${project.id}`} project={project} />
       <ProposedTechs project={project} />
       {!project.hiddenAt && <OtherSites project={project} />}
       <HandOverProject project={project} />

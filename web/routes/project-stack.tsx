@@ -5,6 +5,7 @@ import { t } from "#shared/messages/t.ts";
 import { Discussion } from "#web/features/comments/Discussion.tsx";
 import { AlsoFits } from "#web/features/matches/AlsoFits.tsx";
 import { TeamList } from "#web/features/members/TeamList.tsx";
+import { Gallery } from "#web/features/pictures/Gallery.tsx";
 import { EventFeed } from "#web/features/project-events/EventFeed.tsx";
 import { StarterIssues } from "#web/features/starter-issues/StarterIssues.tsx";
 import { applicationsQuery, ownApplicationQuery } from "#web/data/applications.ts";
@@ -81,6 +82,7 @@ export default function ProjectStackPage() {
         )}
       </div>
       <div className="grid min-w-0 gap-10 pt-8">
+        <Gallery key={`pictures ${project.id}`} project={project} />
         <EventFeed key={`events ${project.id}`} project={project} />
         {hasStarterIssues(project) && (
           <StarterIssues key={`issues ${project.id}`} project={project} />

@@ -10,6 +10,7 @@ import { ProjectFacts } from "#web/features/projects/ProjectFacts.tsx";
 import { projectQuery } from "#web/data/projects.ts";
 import { AdminDeleteButton } from "#web/features/reports/AdminDeleteButton.tsx";
 import { WatchButton } from "#web/features/watching/WatchButton.tsx";
+import { ProjectMark } from "#web/entities/pictures/ProjectMark.tsx";
 import { StarButton } from "#web/entities/stars/StarButton.tsx";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -44,6 +45,7 @@ export const loader = pageLoader(async (context) => {
       keywords: project.techs.map(({ name }) => name).join(", "),
       ...(project.repositoryUrl && { codeRepository: project.repositoryUrl }),
       ...(project.websiteUrl && { url: project.websiteUrl }),
+      image: project.pictures[0]?.url ?? project.imageUrl ?? undefined,
     },
   };
 });
@@ -93,9 +95,12 @@ export default function ProjectPage() {
           title={project.name}
         />
       )}
-      <h1 dir="auto" className="page-title mt-3 min-w-0 wrap-anywhere">
-        <Link to={paths.project(project.id)}>{project.name}</Link>
-      </h1>
+      <div className="mt-3 flex min-w-0 items-center gap-4">
+        {project.imageUrl !== null && <ProjectMark project={project} size={56} />}
+        <h1 dir="auto" className="page-title min-w-0 wrap-anywhere">
+          <Link to={paths.project(project.id)}>{project.name}</Link>
+        </h1>
+      </div>
       {project.hiddenAt && (
         <p className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-15">
           {t("projects.hiddenNote")}

@@ -5,6 +5,7 @@ import { t } from "#shared/messages/t.ts";
 import type { ProjectCard, ProjectCard as Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
+import { ProjectMark } from "#web/entities/pictures/ProjectMark.tsx";
 import { freeSeatsOf, seatsLabel, starterIssuesLabel } from "#web/entities/seats/team.ts";
 import { techFit } from "#web/entities/techs/tech-fit.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -68,6 +69,9 @@ export function ProjectCard(props: ProjectCardProps) {
           lead ? "text-31 tracking-[-0.026em] max-md:text-25" : "text-22",
         )}
       >
+        {project.imageUrl !== null && (
+          <ProjectMark project={project} size={26} className="me-2 inline-block align-[-5px]" />
+        )}
         <Link className="card-link" to={paths.project(project.id)}>
           {props.name || project.name}
         </Link>

@@ -4,9 +4,9 @@ import type { TechRef } from "#contract/techs.ts";
 import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { answerTimeLabel } from "#web/entities/project-cards/card-labels.ts";
+import { ProjectMark } from "#web/entities/pictures/ProjectMark.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { initialsOf } from "#web/ui/initials.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { sizeLabels } from "./issue-choices.ts";
 import { Reserving } from "./Reserving.tsx";
@@ -24,7 +24,7 @@ export function IssueRow({ issue, heading: Heading }: IssueRowProps) {
       data-issue=""
       className="group relative grid grid-cols-[40px_minmax(0,1fr)_176px] gap-x-[18px] border-b border-line-soft pt-[18px] pb-5 last:border-transparent max-md:grid-cols-[40px_minmax(0,1fr)] max-md:gap-x-3.5"
     >
-      <ProjectInitials project={project} />
+      <ProjectMark project={project} size={40} className="mt-[3px]" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-3">
           <Link
@@ -57,19 +57,6 @@ export function IssueRow({ issue, heading: Heading }: IssueRowProps) {
         <Reserving issue={issue} />
       </div>
     </li>
-  );
-}
-
-/** A square with the project's initials. */
-function ProjectInitials({ project: { name } }: Pick<Issue, "project">) {
-  return (
-    <span
-      aria-hidden
-      dir="auto"
-      className="mt-[3px] grid size-10 place-items-center rounded-[9px] bg-proj-wash text-16 leading-none font-semibold text-proj-ink"
-    >
-      {initialsOf(name)}
-    </span>
   );
 }
 
