@@ -4,6 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { sql } from "#server/database/sql.ts";
 import { alertSavedSearches } from "#server/features/saved-searches/alerts.ts";
+import { addToken } from "#tests/support/api-tokens.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { addIssues } from "#tests/support/issues.ts";
@@ -80,6 +81,7 @@ beforeAll(async () => {
     values (gen_random_uuid(), 'github:4', 'ada', '\\x01', now(), ${ada.id})`.run(db);
   for (const path of ["/techs/rust", `/users/${eve.id}`]) await ada.post(`${path}/follow`);
   const filters = { role: "designer", search: "inviting" };
+  await addToken(db, ada, ["read"]);
   await ada.post("/saved-searches", { name: "To design", filters });
   const third = await site.project(eve, { name: "Inviting" });
   await alertSavedSearches(site.database);
@@ -295,13 +297,14 @@ describe("the data export contains", () => {
     expect(text).not.toContain("A secret of Eve");
     expect(text).not.toContain("What Eve said");
     expect(text).not.toContain(ada.cookie.replace("session=", ""));
-    expect(text).not.toMatch(/token|hash/i);
+    expect(text).not.toMatch(/token_?hash|"token"|sc_\w{5}/i);
   });
 });
 
 /** For each foreign key to users, the list of the export that contains its rows. */
 const listOfForeignKey: Record<string, keyof AccountData> = {
   "access_requests.user_id": "accessRequests",
+  "api_tokens.user_id": "apiTokens",
   "application_events.by_user_id": "applications",
   "application_messages.by_user_id": "applicationMessages",
   "applications.user_id": "applications",
