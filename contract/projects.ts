@@ -21,7 +21,6 @@ import { techCategories } from "#shared/tech-categories.ts";
 const activityKind = z.enum(activityKinds);
 
 export type ActivityKind = z.infer<typeof activityKind>;
-
 const count = z.number().int();
 const health = z.enum(["active", "quiet", "dormant", "archived"]);
 

@@ -1154,12 +1154,12 @@ create table projects (
   pushed_at timestamp with time zone,
   -- Since when its repository is known to be archived at its code host. Privacy page: whether it is archived there
   repository_archived_at timestamp with time zone,
+  -- Derived from pictures. Privacy page: its logo and its pictures
+  logo_hash text,
   -- Privacy page: when its owners were last reminded of applications or updates
   update_reminded_at timestamp(3) with time zone,
   -- Privacy page: whether its owners look for a maintainer
   maintainer_wanted boolean default false not null,
-  -- Derived from pictures. Privacy page: its logo and its pictures
-  logo_hash text,
   -- Of its applications: how many were answered soon, how many people merged something, and how many are still active; null for fewer than five. Set by each answer, and by the job recompute-answer-times. Privacy page: how many of its applications were answered soon
   record jsonb,
   constraint projects_pkey PRIMARY KEY (id),

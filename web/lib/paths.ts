@@ -54,6 +54,7 @@ interface ProjectsAddress {
   activity?: string | undefined;
   starter?: string | undefined;
   archived?: string | undefined;
+  maintainerWanted?: string | undefined;
   sort?: string | undefined;
   after?: string | undefined;
 }

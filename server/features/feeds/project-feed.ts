@@ -102,7 +102,7 @@ function positionEntry(
 const updateEntry = (
   { text, createdAt, ...update }: FeedUpdate,
   projectHref: string,
-): AtomEntry => ({
+): FeedEntry => ({
   ...update,
   href: `${projectHref}/updates`,
   publishedAt: createdAt,

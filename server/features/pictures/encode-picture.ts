@@ -30,11 +30,11 @@ async function encoded(file: Buffer, use: Use): Promise<ProgramAnswer> {
   const { width, height } = await input.metadata();
   if (width * height > pictureLimits.pixels) return { problem: "tooManyPixels" };
   const widths = pictureWidths[use];
-  const most = { width: widths.large, height: widths.large * maxHeightPerWidth };
+  const bounds = { width: widths.large, height: widths.large * maxHeightPerWidth };
   // What isn't passed on here, such as the place and the camera, isn't written.
   const upright = input.autoOrient().toColourspace("srgb");
   const { data, info } = await upright
-    .resize({ ...most, fit: "inside", withoutEnlargement: true })
+    .resize({ ...bounds, fit: "inside", withoutEnlargement: true })
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   const { channels } = info;

@@ -1,18 +1,12 @@
 // The JSON of issues in lists, built by PostgreSQL.
 import type { Issue, IssueRef } from "#contract/issues.ts";
 import type { Db } from "#server/database/connect.ts";
-import {
-  escaped,
-  escapedOrNull,
-  jsonObject,
-  plain,
-  quoted,
-  quotedOrNull,
-} from "#server/database/json-object.ts";
+import { escaped, jsonObject, plain, quoted, quotedOrNull } from "#server/database/json-object.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { techRefText } from "#server/database/tech-ref.ts";
 import { userRefText } from "#server/database/user-ref.ts";
 import { health } from "#server/features/projects/activity-sql.ts";
+import { logoUrl } from "#server/features/projects/card-sql.ts";
 import { issueAbilities, type IssueState } from "./rules.ts";
 
 /** Whether the issues of the row `p` of projects are in lists. */
