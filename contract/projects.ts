@@ -183,8 +183,8 @@ export const deletionConfirmation = z.object({ name: z.string().trim() });
 
 const one = { params: z.object({ id }), missing: "projects.missing" } as const;
 
-const only = (description: string) =>
-  z.enum(["true", "false"]).default("false").meta({ description });
+const only = (words: string) =>
+  z.enum(["true", "false"]).default("false").meta({ description: words });
 
 /** The search and the filters of the list of projects. */
 export const projectFilters = z.object({
