@@ -143,6 +143,7 @@ const purposeful: Record<string, string[]> = {
   suspendUser: ["isAdmin"],
   liftSuspension: ["isAdmin"],
   endUserSessions: ["isAdmin"],
+  createApiToken: ["token"],
   createHook: ["secret"],
   rotateSecret: ["secret"],
 };
