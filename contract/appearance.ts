@@ -114,7 +114,7 @@ export type Appearance = z.infer<typeof appearance>;
 export const readShownSite = endpoint({
   method: "GET",
   path: "/site",
-  summary: "How the site is called and looks now: what its pages need to show a change at once",
+  summary: "How the site is called and looks now: what its pages need to show a change",
   scope: "read",
   reply: z
     .object({

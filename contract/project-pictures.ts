@@ -54,7 +54,7 @@ export const addProjectPicture = endpoint({
 export const changeProjectPicture = endpoint({
   method: "POST",
   path: "/projects/{id}/pictures/{pictureId}",
-  summary: "Describe a picture anew, or move it; owners only. Returns the project",
+  summary: "Change a picture's description, or move it; owners only. Returns the project",
   ...one,
   body: z.object({
     alt: alt.optional(),

@@ -870,6 +870,7 @@ create table picture_files (
   constraint picture_files_size_check CHECK ((size = ANY (ARRAY['small'::text, 'medium'::text, 'large'::text])))
 );
 
+-- Where pictures are shown: logos and galleries of projects.
 create table pictures (
   id uuid not null,
   -- Privacy page: its logo and its pictures
@@ -1198,7 +1199,7 @@ CREATE TRIGGER projects_note_pending_starter_issues AFTER UPDATE ON projects FOR
 -- For alerts of saved searches.
 CREATE TRIGGER projects_note_pending_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR (old.archived_at IS NULL) IS DISTINCT FROM (new.archived_at IS NULL) OR (old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL)) EXECUTE FUNCTION note_pending_change();
 -- Tells the index of projects.
-CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR old.star_count IS DISTINCT FROM new.star_count OR old.archived_at IS DISTINCT FROM new.archived_at OR old.hidden_at IS DISTINCT FROM new.hidden_at OR old.last_activity_at IS DISTINCT FROM new.last_activity_at OR old.maintainer_wanted IS DISTINCT FROM new.maintainer_wanted) EXECUTE FUNCTION note_project_change();
+CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION note_project_change();
 -- Forgets what was known of the former repository.
 CREATE TRIGGER projects_restart_starter_issue_checks BEFORE UPDATE OF repository_url ON projects FOR EACH ROW WHEN (old.repository_url IS DISTINCT FROM new.repository_url) EXECUTE FUNCTION restart_starter_issue_checks();
 

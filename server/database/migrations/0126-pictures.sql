@@ -38,6 +38,7 @@ create or replace function reported_fields(p projects) returns jsonb language sq
       from pictures where project_id = p.id)))
 $$;
 
+comment on table pictures is 'Where pictures are shown: logos and galleries of projects.';
 comment on table picture_files is 'Removed a day after nothing shows them.';
 comment on column pictures.place is 'Privacy page: its logo and its pictures';
 comment on column pictures.hash is 'Privacy page: its logo and its pictures';

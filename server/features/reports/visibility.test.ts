@@ -57,8 +57,14 @@ const withoutContent = new Set([
   "dismissTechProposal",
   "listWantedTechs",
   "previewMerge",
+  "listApiTokens",
   "proposeProject",
   "readAdminTech",
+  // Contain counts; for admins, and for owners of their own project.
+  "downloadOverview",
+  "readInsights",
+  "readOverview",
+  "readShownSite",
   // Contains what an admin wrote for everyone.
   "readAnnouncement",
   "readBackupState",
