@@ -10,8 +10,9 @@ const policy = {
   "script-src": "'self'",
   // The graph library and Base UI set style elements and attributes.
   "style-src": "'self' 'unsafe-inline'",
-  // Avatars are on the code host's https addresses; data: is for small images in style sheets.
-  "img-src": "'self' https: data:",
+  // Avatars are on the code host's https addresses; data: is for small images in style sheets, blob: for
+  // pictures before they are uploaded.
+  "img-src": "'self' https: data: blob:",
   "object-src": "'none'",
   "base-uri": "'none'",
   "form-action": "'self'",

@@ -208,7 +208,7 @@ test("over HTTPS the HSTS header and every directive of the policy are set", asy
   const { headers } = await secure.visitor.get("/techs");
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   expect(headers["content-security-policy"]).toBe(
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; " +
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data: blob:; " +
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   );
 });

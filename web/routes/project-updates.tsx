@@ -7,8 +7,8 @@ import { t } from "#shared/messages/t.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { updatesCursorOf, updatesQuery } from "#web/data/updates.ts";
 import { UpdateEntry } from "#web/features/updates/UpdateEntry.tsx";
+import UpdateForm from "#web/features/updates/UpdateForm.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { deferred } from "#web/lib/deferred.tsx";
 import { type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -16,9 +16,6 @@ import { Card } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
-
-// Only the team posts updates.
-const UpdateForm = deferred(() => import("#web/features/updates/UpdateForm.tsx"));
 
 export const loader = pageLoader(async (context) => {
   const project = await projectOf(context);
@@ -45,7 +42,7 @@ export default function ProjectUpdatesPage() {
       <div className="grid max-w-[720px] gap-2">
         {project.can.postUpdates && !after && (
           <Card className="mb-6 px-6 py-5 max-md:px-4">
-            <UpdateForm projectId={project.id} fallback={<SkeletonText lines={4} />} />
+            <UpdateForm projectId={project.id} />
           </Card>
         )}
         {after && (
