@@ -138,6 +138,7 @@ describe("a member", () => {
       apply: false,
       viewApplications: true,
       leave: true,
+      postUpdates: true,
       settings: false,
       manageTeam: false,
       managePositions: false,
