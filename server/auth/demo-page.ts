@@ -57,7 +57,7 @@ export function demoPage(
     .join("");
   return `<!doctype html><html lang="${language}" dir="${languages[language].direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(t("auth.demoTitle"))}</title>
+<meta name="robots" content="noindex"><title>${escapeHtml(t("auth.demoTitle"))} · ${escapeHtml(site.name)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}${siteStyle(site)}</style></head><body><main>
 <h1>${escapeHtml(t("auth.demoCodeHost"))}</h1>
 <p>${escapeHtml(t("auth.demoLead"))}</p>

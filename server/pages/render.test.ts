@@ -8,7 +8,7 @@ import { RouteError } from "#web/app/RouteError.tsx";
 import { Shell } from "#web/app/Shell.tsx";
 import type { Assets } from "./assets.ts";
 import { spokenLanguage } from "#server/languages.ts";
-import { siteClock } from "#shared/site-clock.ts";
+import { defaultClock } from "#shared/site-clock.ts";
 import { type RenderedPage, rendererOf } from "./render.tsx";
 
 const id = "0198c0de-0000-7000-8000-000000000000";
@@ -116,7 +116,7 @@ function open(url: string, options: OpenOptions = {}) {
     assets,
     style: "",
     currentLanguage: spokenLanguage,
-    siteClock,
+    siteClock: () => defaultClock,
     currentTimeMs: Date.now(),
   });
 }

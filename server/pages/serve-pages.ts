@@ -6,7 +6,6 @@ import type { SiteSettings } from "#contract/appearance.ts";
 import { apiPrefix, type Method } from "#contract/endpoint.ts";
 import type { Project } from "#contract/projects.ts";
 import { defaultSite } from "#shared/site.ts";
-import { siteClock } from "#shared/site-clock.ts";
 import { currentTimeMs } from "#server/database/clock.ts";
 import { maxDaysOf } from "#server/features/api-tokens/rules.ts";
 import { currentAnnouncement } from "#server/features/announcements/current.ts";
@@ -69,7 +68,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           assets: assetsOf(spokenLanguage().tag),
           style: siteStyle(site),
           currentLanguage: spokenLanguage,
-          siteClock,
+          siteClock: () => site,
           currentTimeMs: currentTimeMs(),
         }),
       );
@@ -95,7 +94,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           assets: assetsOf(spokenLanguage().tag),
           style: siteStyle(app.site.current),
           currentLanguage: spokenLanguage,
-          siteClock,
+          siteClock: () => app.site.current,
           currentTimeMs: currentTimeMs(),
         });
       });

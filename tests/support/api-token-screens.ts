@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 
-const path = "/account-settings#api-tokens";
+const path = "/account-settings";
 
 export const apiTokenScreens: readonly Screen[] = [
   { name: "api-token-new", path, show: openForm },
