@@ -33,7 +33,7 @@ export function isTimeZone(name: string): boolean {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "UTC+5:30": the time zone's distance from UTC at that time. */
-export function offsetLabel(timeZone: string, at: Date | number = Date.now()): string {
+export function offsetLabel(timeZone: string, at: Date | number): string {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" });

@@ -249,7 +249,7 @@ function Matcher({ filter, onChange, known, facets, onFind }: MatcherProps) {
     />
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <MatchForm
         ref={form}
         input={field}

@@ -177,7 +177,7 @@ const mails: Record<string, () => WrittenMail> = {
   confirmation: () => confirmationMail({ name: "mira", url: "https://cafe.example/x", host, now }),
   "api token": () =>
     apiTokenMail({
-      token: "Release notes bot",
+      token: "Oxbow",
       name: "mira",
       settingsUrl: "https://cafe.example/account-settings",
       host,
