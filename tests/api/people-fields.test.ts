@@ -78,6 +78,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   readProject: { ...project, "invitation.invitedBy": ref },
   changeProject: project,
   deleteProject: project,
+  reserveIssue: { "reservation.user": ref },
   listUpdates: { user: ref },
   postUpdate: { user: ref },
   changeUpdate: { user: ref },
