@@ -22,7 +22,7 @@ export const siteLimits = {
 /** The pages about the site, in the order of the footer. Only the imprint has no text as delivered. */
 export const sitePageLabels = {
   about: "frame.footerAbout",
-  team: "frame.footerTeam",
+  team: "members.team",
   contact: "frame.footerContact",
   terms: "frame.footerTerms",
   privacy: "frame.footerPrivacy",

@@ -84,7 +84,7 @@ const messageText = text(0, accessMessageLength);
 const show = (reply: FastifyReply, status: number, page: NoticePage) =>
   reply.code(status).type("text/html; charset=utf-8").send(reply.server.noticePage(page));
 
-const contact = () => ({ label: t("auth.contact"), path: "/contact" });
+const contact = () => ({ label: t("frame.footerContact"), path: "/contact" });
 
 const unknown = (): NoticePage => ({
   title: t("auth.requestUnknownTitle"),

@@ -64,7 +64,7 @@ export function sendRefusal(
 ): FastifyReply {
   if (refusal.verdict === "asks") return showOwnRequest(request, reply, refusal.token);
   const { title, message } = refusals[refusal.verdict];
-  const link = { label: t("auth.contact"), path: "/contact" };
+  const link = { label: t("frame.footerContact"), path: "/contact" };
   const page = { title: t(title), message: t(message, { login: refusal.login }), link };
   return reply.code(403).type("text/html; charset=utf-8").send(reply.server.noticePage(page));
 }

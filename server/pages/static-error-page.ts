@@ -35,11 +35,11 @@ const requestIdHtml = (id: string) =>
   });
 
 function actionsFor(remedy: Explanation["remedy"]): string {
-  const again = remedy === "retry" ? t("frame.retry") : t("errors.reload");
+  const again = remedy === "retry" ? t("ui.retry") : t("errors.reload");
   const first =
     remedy === "browse" ? "" : `<a class="btn btn-ink" href="">${escapeHtml(again)}</a> `;
   const tone = remedy === "browse" ? "btn-ink" : "btn-line";
-  return `${first}<a class="btn ${tone}" href="/projects">${escapeHtml(t("errors.browseProjects"))}</a>`;
+  return `${first}<a class="btn ${tone}" href="/projects">${escapeHtml(t("home.browseProjects"))}</a>`;
 }
 
 function waitText(seconds: number): string {

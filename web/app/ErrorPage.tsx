@@ -38,7 +38,7 @@ function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
     <>
       {(remedy === "reload" || remedy === "retry") && (
         <ButtonLink variant="ink" href={here}>
-          {remedy === "retry" ? t("frame.retry") : t("errors.reload")}
+          {remedy === "retry" ? t("ui.retry") : t("errors.reload")}
         </ButtonLink>
       )}
       {remedy === "sign-in" && (
@@ -50,7 +50,7 @@ function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
         variant={remedy === "browse" ? "ink" : "line"}
         render={<Link to={list?.path ?? paths.projects()} />}
       >
-        {t(list?.label ?? "errors.browseProjects")}
+        {t(list?.label ?? "home.browseProjects")}
       </ButtonLink>
       {remedy === "browse" && (
         <ButtonLink variant="line" render={<Link to={paths.search()} />}>

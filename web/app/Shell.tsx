@@ -114,7 +114,7 @@ function Offline() {
         <div>
           <p>{navigator.onLine ? t("frame.cantBeReached", { site: name }) : t("frame.offline")}</p>
           <Button size="sm" onClick={tryAgain}>
-            {t("frame.retry")}
+            {t("ui.retry")}
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ export const goShortcuts: readonly { key: string; name: TextKey; path: string }[
   { key: "p", name: "frame.projects", path: paths.projects() },
   { key: "m", name: "frame.myProjects", path: paths.myProjects() },
   { key: "u", name: "frame.people", path: paths.people() },
-  { key: "t", name: "palette.technologies", path: paths.techs() },
+  { key: "t", name: "techs.title", path: paths.techs() },
   { key: "e", name: "frame.explore", path: paths.explore() },
   { key: "a", name: "frame.applications", path: paths.applications() },
   { key: "n", name: "frame.notifications", path: paths.notifications() },

@@ -120,7 +120,7 @@ export function ShowMore(props: ShowMoreProps) {
   };
 
   if (!hasMore && !wasUsed) return null;
-  const label = error ? t("frame.retry") : children;
+  const label = error ? t("ui.retry") : children;
   const look = { variant, size, icon: pending ? <span className="spinner" /> : icon };
   return (
     <div ref={area} tabIndex={-1} className="outline-none">

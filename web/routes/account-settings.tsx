@@ -52,7 +52,7 @@ export const loader = pageLoader(async (context) => {
     // The list shows its own error.
     awaitOnServer(ensurePages(blocksQuery(api)).catch(() => undefined)),
   ]);
-  return { title: t("accounts.settings"), noindex: true };
+  return { title: t("frame.accountSettings"), noindex: true };
 });
 
 /** The settings of the viewer's account. */
@@ -82,7 +82,7 @@ export default function AccountSettingsPage() {
     },
     {
       id: "invitations",
-      title: t("accounts.invitations"),
+      title: t("invitations.title"),
       about: t("accounts.invitationsAbout"),
       needsScript: true,
       content: <InvitationsForm key={user.id} user={user} />,
@@ -91,7 +91,7 @@ export default function AccountSettingsPage() {
       ? [
           {
             id: "language",
-            title: t("accounts.language"),
+            title: t("frame.language"),
             about: t("accounts.languageAbout"),
             content: <LanguageChoices />,
           },
@@ -124,7 +124,7 @@ export default function AccountSettingsPage() {
         ]),
     {
       id: "blocked",
-      title: t("accounts.blocked"),
+      title: t("blocks.listLabel"),
       about: t("accounts.blockedAbout"),
       content: <BlockedList />,
     },
@@ -163,7 +163,7 @@ export default function AccountSettingsPage() {
   ];
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <h1 className="page-title">{t("accounts.settings")}</h1>
+      <h1 className="page-title">{t("frame.accountSettings")}</h1>
       <SettingsSections sections={sections} />
     </div>
   );

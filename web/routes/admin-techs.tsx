@@ -75,7 +75,7 @@ function TechsScreen() {
   return (
     <section aria-labelledby="admin-title">
       <AdminHead
-        title={t("admin.techs")}
+        title={t("projects.techs")}
         of="tech"
         about={t("admin.techsAbout")}
         end={
@@ -89,7 +89,7 @@ function TechsScreen() {
           </Button>
         }
       />
-      <AdminSearch part="techs" label={t("admin.techsSearch")} search={filter.search} />
+      <AdminSearch part="techs" label={t("techs.searchLabel")} search={filter.search} />
       <AdminList
         query={query}
         of="technologies"

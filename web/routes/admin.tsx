@@ -24,7 +24,7 @@ export default function AdminPage() {
 
 const parts: [AdminPart, TextKey][] = [
   ["overview", "overview.title"],
-  ["techs", "admin.techs"],
+  ["techs", "projects.techs"],
   ["notifications", "frame.notifications"],
   ["users", "admin.users"],
   ["access", "access-requests.title"],

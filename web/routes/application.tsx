@@ -44,7 +44,7 @@ import { BackLink } from "#web/features/applications/BackLink.tsx";
 import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { targetScope, RequestedPosition } from "#web/features/applications/RequestedPosition.tsx";
 
-const own = (): PageMeta => ({ title: t("applications.title"), noindex: true });
+const own = (): PageMeta => ({ title: t("frame.applications"), noindex: true });
 
 /**
  * The viewer's own application. Anyone else's redirects to the list, also for members of the

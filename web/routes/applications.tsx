@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ api, session, url, ensurePages, prefet
       awaitOnServer(prefetch(tabCountsQuery(api, { user: session.user.id }))),
     ]);
   }
-  return { title: t("applications.title"), noindex: true };
+  return { title: t("frame.applications"), noindex: true };
 });
 
 export default function ApplicationsPage() {

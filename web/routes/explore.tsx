@@ -271,7 +271,7 @@ function EmptyExplorer() {
         title={t("explorer.nothingYet")}
         action={
           <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
-            {t("explorer.projects")}
+            {t("frame.projects")}
           </ButtonLink>
         }
       >

@@ -185,7 +185,7 @@ function TechCategories() {
     >
       <div>
         <h2 id="kinds" className="text-31 max-md:text-25">
-          {t("home.technologies")}
+          {t("techs.title")}
         </h2>
         <p className="mt-2 text-ink-2">
           {t("home.technologiesLead")}{" "}

@@ -164,7 +164,7 @@ function IssuesScreen() {
                 {...{ pathOf, onChange }}
                 className="link text-15"
               >
-                {t("projects.clearAll")}
+                {t("filters.clearAll")}
               </FilterLink>
             </div>
           )

@@ -188,7 +188,7 @@ function PeopleScreen() {
                 {...{ pathOf, onChange }}
                 className="link text-15"
               >
-                {t("findable-people.clearAll")}
+                {t("filters.clearAll")}
               </FilterLink>
             </div>
           )

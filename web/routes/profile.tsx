@@ -145,7 +145,7 @@ function About({ person, isOwn, action }: AboutProps) {
       <UserHead person={person} bio={details?.bio ?? null} action={action} />
       {details && <PersonFacts details={details} />}
       <Link className="link w-fit text-15" to={paths.explore({ nid: `U_${person.id}` })}>
-        {t("people.showInGraph")}
+        {t("projects.showInGraph")}
       </Link>
       {details && isOwn && <DetailHints details={details} />}
     </div>

@@ -53,8 +53,8 @@ function ProjectApplicationsScreen() {
   const listOnly = applicationId === undefined;
   return (
     <div className="wrap grid items-start gap-12 pt-8 pb-24 max-md:pt-5 max-md:pb-16 max-lg:grid-cols-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <section aria-label={t("applications.title")} className={listOnly ? "" : "max-lg:hidden"}>
-        <h2 className="sr-only">{t("applications.title")}</h2>
+      <section aria-label={t("frame.applications")} className={listOnly ? "" : "max-lg:hidden"}>
+        <h2 className="sr-only">{t("frame.applications")}</h2>
         <StatusTabs
           owner={{ project: projectId }}
           current={tab}

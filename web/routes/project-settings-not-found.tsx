@@ -7,14 +7,14 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 
 /** 404, shown within the settings' frame. */
 export const loader: Loader = async () =>
-  data<PageMeta>({ title: t("projects.noSettingsTitle"), noindex: true }, { status: 404 });
+  data<PageMeta>({ title: t("errors.pageNotFound"), noindex: true }, { status: 404 });
 
 /** The page for unknown addresses below the settings. */
 export default function NoSuchSettings() {
   const { projectId = "" } = useParams();
   return (
     <EmptyState
-      title={t("projects.noSettingsTitle")}
+      title={t("errors.pageNotFound")}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projectSettings(projectId)} />}>
           {t("projects.projectSettings")}

@@ -89,7 +89,7 @@ function Projects({ tech }: { tech: TechDetail }) {
     <section aria-labelledby="projects">
       <div className="section-header">
         <Mark of="proj" />
-        <h2 id="projects">{t("techs.projects")}</h2>
+        <h2 id="projects">{t("frame.projects")}</h2>
       </div>
       <PagedList
         query={query}

@@ -40,7 +40,7 @@ export default function WatchingPage() {
         <Group title={t("frame.projects")} of="proj">
           <WatchedProjects />
         </Group>
-        <Group title={t("watching.technologies")} of="tech">
+        <Group title={t("techs.title")} of="tech">
           <FollowedTechs />
         </Group>
         <Group title={t("frame.people")} of="user">

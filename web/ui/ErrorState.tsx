@@ -31,11 +31,11 @@ export function ErrorState({
         <div className="actions">
           {onRetry ? (
             <Button icon={<RotateCw />} pending={retrying} onClick={onRetry}>
-              {t("frame.retry")}
+              {t("ui.retry")}
             </Button>
           ) : (
             <ButtonLink icon={<RotateCw />} href={retryHref ?? ""}>
-              {t("frame.retry")}
+              {t("ui.retry")}
             </ButtonLink>
           )}
         </div>

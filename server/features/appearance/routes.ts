@@ -75,7 +75,7 @@ export function appearanceRoutes(app: FastifyInstance): void {
     const [, hash, isIcon] = fileName.exec(request.params.file) ?? [];
     const { db } = request.database;
     const png = hash ? await siteLogoBytes(db, hash, isIcon ? "icon" : "logo") : null;
-    if (!png) throw notFound(t("appearance.noLogo"));
+    if (!png) throw notFound(t("admin.noSuchLogo"));
     return reply
       .headers({
         "cache-control": "public, max-age=31536000, immutable",

@@ -74,7 +74,7 @@ async function signOutRoutes(app: FastifyInstance): Promise<void> {
   // not be a prefetch.
   serve(app, followSignOut, async ({ request, reply }) => {
     if (isCrossSite(request, app.settings.publicUrl) || isEmbedded(request)) {
-      throw forbidden(t("people.otherSite"));
+      throw forbidden(t("errors.otherSite"));
     }
     if (isPrefetch(request)) throw forbidden(t("people.noPrefetch"));
     return leave(request, reply);

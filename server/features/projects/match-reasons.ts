@@ -87,7 +87,7 @@ export function reasonsFor(
     const roles = [...settingOpenRoles];
     reasons.push({
       kind: "role",
-      text: t("projects.reasonNeeds", {
+      text: t("project-cards.needs", {
         roles: formatList(roles.map((role) => t("projects.reasonRole", { role }))),
       }),
       roles,

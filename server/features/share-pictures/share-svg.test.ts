@@ -98,9 +98,9 @@ test.each(languageTags)("all that a picture says in %s is drawn, without boxes",
   inLanguage(tag, () => {
     for (const count of [0, 1, 2, 3, 11, 100]) {
       for (const label of [
-        t("techs.peopleCount", { count }),
+        t("members.people", { count }),
         t("share-pictures.freeSeats", { count }),
-        t("share-pictures.archived"),
+        t("projects.archived"),
         t("share-pictures.unnamedAnywhere"),
       ]) {
         expect(isDrawable(label), label).toBe(true);

@@ -174,7 +174,7 @@ function team({ members, memberCount, avatars }: ShareSubject): string[] {
         });
     return `<circle cx="${fromStart(x)}" cy="${y}" r="${radius}" fill="${colors.userWash}" stroke="${colors.paper}" stroke-width="5"/>${inner}`;
   });
-  const label = t("techs.peopleCount", { count: memberCount });
+  const label = t("members.people", { count: memberCount });
   const x = margin + (shown.length - 1) * 60 + 2 * radius + 22;
   return [...faces, text(label, { x, y: y + 10, size: 29, color: colors.soft })];
 }
@@ -182,7 +182,7 @@ function team({ members, memberCount, avatars }: ShareSubject): string[] {
 function seats({ archivedAt, freeSeats }: ShareSubject): string {
   const free = freeSeats.developer + freeSeats.designer;
   const label = archivedAt
-    ? t("share-pictures.archived")
+    ? t("projects.archived")
     : t("share-pictures.freeSeats", { count: free });
   const isOpen = archivedAt === null && free > 0;
   return text(label, {

@@ -57,7 +57,7 @@ interface Added {
 /** Adds the word, or returns an existing equivalent one. @throws 409 if the limit is reached */
 export async function addHiddenWord(db: Db, word: string): Promise<Added> {
   if (folded(word) === "") {
-    const message = t("trending.wordNeedsLetters");
+    const message = t("trending.lettersOrDigits");
     throw invalid(`word: ${message}`, [{ path: "word", message }]);
   }
   // Serialized, so that concurrent additions can't exceed the limit.

@@ -2,7 +2,6 @@
 import type { Tag } from "./tag.ts";
 
 export interface AccountsTexts {
-  "accounts.blocked": null;
   "accounts.blockedAbout": null;
   "accounts.browserOn": { system: string | number };
   "accounts.cantBeUndone": null;
@@ -18,10 +17,8 @@ export interface AccountsTexts {
   "accounts.detailsAbout": null;
   "accounts.deviceOn": { browser: string | number; system: string | number };
   "accounts.download": null;
-  "accounts.invitations": null;
   "accounts.invitationsAbout": null;
   "accounts.keepProjects": null;
-  "accounts.language": null;
   "accounts.languageAbout": null;
   "accounts.lastSeen": { ago: string | number };
   "accounts.mail": null;
@@ -46,7 +43,6 @@ export interface AccountsTexts {
   "accounts.sessionsLoading": null;
   "accounts.sessionsNotEnded": null;
   "accounts.sessionsNotLoaded": null;
-  "accounts.settings": null;
   "accounts.signInAccounts": null;
   "accounts.signInAccountsAbout": null;
   "accounts.signOutDevice": { device: string | number };

@@ -86,7 +86,6 @@ export interface AdminTexts {
   "admin.kindAnnouncement": null;
   "admin.kindAudit": null;
   "admin.kindComment": null;
-  "admin.kindProject": null;
   "admin.kindSearch": null;
   "admin.kindUser": null;
   "admin.leaveAdminAbout": null;
@@ -181,12 +180,10 @@ export interface AdminTexts {
   "admin.techSlugHint": null;
   "admin.techUpdated": { tech: string | number };
   "admin.techUses": { people: number; projects: number };
-  "admin.techs": null;
   "admin.techsAbout": null;
   "admin.techsEmptyText": { search: string | number };
   "admin.techsEmptyTitle": null;
   "admin.techsPageTitle": null;
-  "admin.techsSearch": null;
   "admin.testAbout": null;
   "admin.testNothingSent": null;
   "admin.testResponse": null;

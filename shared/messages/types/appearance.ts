@@ -10,7 +10,6 @@ export interface AppearanceTexts {
   "appearance.colourAbout": null;
   "appearance.colourHint": null;
   "appearance.colourSection": null;
-  "appearance.dark": null;
   "appearance.darkLogo": null;
   "appearance.darkLogoHint": null;
   "appearance.darkThemeText": { colour: string | number; onPaper: string | number };
@@ -18,7 +17,6 @@ export interface AppearanceTexts {
   "appearance.darkWordsText": { onPaper: string | number; words: string | number };
   "appearance.darkWordsTitle": null;
   "appearance.documentTitle": null;
-  "appearance.edit": null;
   "appearance.editPage": { act: string | number; page: string | number };
   "appearance.firstWeekday": null;
   "appearance.footerAbout": null;
@@ -28,7 +26,6 @@ export interface AppearanceTexts {
   "appearance.intro": null;
   "appearance.introHint": null;
   "appearance.isFixed": null;
-  "appearance.light": null;
   "appearance.lightLogo": null;
   "appearance.lightLogoHint": null;
   "appearance.linkAddress": { number: string | number };
@@ -41,7 +38,6 @@ export interface AppearanceTexts {
   "appearance.moveDown": { number: string | number };
   "appearance.moveUp": { number: string | number };
   "appearance.nameSection": null;
-  "appearance.noLogo": null;
   "appearance.notSaved": null;
   "appearance.notUndone": null;
   "appearance.nothingToUndo": null;
@@ -67,7 +63,6 @@ export interface AppearanceTexts {
   "appearance.paperTinted": null;
   "appearance.paperWarm": null;
   "appearance.people": null;
-  "appearance.preview": null;
   "appearance.previewEmpty": null;
   "appearance.previewHome": null;
   "appearance.previewMail": null;
@@ -79,19 +74,16 @@ export interface AppearanceTexts {
   "appearance.removeLink": { number: string | number };
   "appearance.removeLogo": null;
   "appearance.removePage": null;
-  "appearance.save": null;
   "appearance.saved": null;
   "appearance.sectionExplorer": null;
   "appearance.sectionProjects": null;
   "appearance.sectionSearches": null;
-  "appearance.sectionTechnologies": null;
   "appearance.sections": null;
   "appearance.siteName": null;
   "appearance.siteNameHint": null;
   "appearance.startAbout": null;
   "appearance.startExplore": null;
   "appearance.startHome": null;
-  "appearance.startProjects": null;
   "appearance.startSection": null;
   "appearance.suggestedColours": null;
   "appearance.tagline": null;
@@ -107,7 +99,6 @@ export interface AppearanceTexts {
   "appearance.useColour": { colour: string | number };
   "appearance.whiteWordsText": { onPaper: string | number; words: string | number };
   "appearance.whiteWordsTitle": null;
-  "appearance.write": null;
   "appearance.yourColour": null;
 }
 

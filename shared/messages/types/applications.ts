@@ -57,7 +57,6 @@ export interface ApplicationsTexts {
   "applications.decisionConflictSentence": { what: "accept" | "other" };
   "applications.decisionFailed": { what: "accept" | "other" };
   "applications.decisionFailedSentence": { what: "accept" | "other" };
-  "applications.deletedUser": null;
   "applications.editMessage": null;
   "applications.emptyMessage": null;
   "applications.expired": null;
@@ -87,7 +86,6 @@ export interface ApplicationsTexts {
   "applications.markdownSupported": null;
   "applications.mergedPullRequests": null;
   "applications.message": null;
-  "applications.messageHint": null;
   "applications.messageNotSent": null;
   "applications.messageNotUpdated": null;
   "applications.messagePlaceholder": null;
@@ -95,7 +93,6 @@ export interface ApplicationsTexts {
   "applications.messageWithAnswer": null;
   "applications.messagesLabel": null;
   "applications.missing": null;
-  "applications.moreTechs": { count: string | number };
   "applications.needsScripts": null;
   "applications.newText": null;
   "applications.next": null;
@@ -144,7 +141,6 @@ export interface ApplicationsTexts {
   "applications.readers": null;
   "applications.reapplyHint": { days: number };
   "applications.reapplyNow": null;
-  "applications.reapplyOn": { day: string | number };
   "applications.reasonForClosing": null;
   "applications.reasonHint": null;
   "applications.reasonLabel": null;
@@ -177,13 +173,11 @@ export interface ApplicationsTexts {
   "applications.submittedAgo": { ago: string | number };
   "applications.takesSeatAs": { name: string | number; role: "designer" | "developer" | "other" };
   "applications.takesSeatFor": { name: string | number; position: string | number };
-  "applications.title": null;
   "applications.toProject": { project: string | number };
   "applications.toTitle": { project: string | number };
   "applications.tooLate": { status: "accepted" | "closed" | "expired" | "other" | "pending" | "withdrawn" };
   "applications.tooLateToUndo": null;
   "applications.tooManyMessages": { max: number };
-  "applications.undo": null;
   "applications.undoAlone": null;
   "applications.undoneDecision": null;
   "applications.undoneToast": null;

@@ -11,7 +11,6 @@ export interface AuthTexts {
   "auth.benefitList": null;
   "auth.benefitListText": null;
   "auth.cancelledText": null;
-  "auth.contact": null;
   "auth.continue": null;
   "auth.continueWithout": null;
   "auth.declinedText": null;

@@ -17,7 +17,6 @@ export interface BlocksTexts {
   "blocks.listLabel": null;
   "blocks.loading": null;
   "blocks.missing": null;
-  "blocks.moreAbout": { name: string | number };
   "blocks.nameStillBlocked": { name: string | number };
   "blocks.notBlocked": null;
   "blocks.notLoaded": null;

@@ -9,7 +9,6 @@ export interface ErrorsTexts {
   "errors.brokenText": null;
   "errors.brokenTitle": null;
   "errors.browsePeople": null;
-  "errors.browseProjects": null;
   "errors.changedMeanwhile": null;
   "errors.closing": null;
   "errors.databaseAway": null;

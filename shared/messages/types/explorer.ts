@@ -15,15 +15,11 @@ export interface ExplorerTexts {
   "explorer.close": null;
   "explorer.closePath": null;
   "explorer.collapsePanel": null;
-  "explorer.columnActivity": null;
   "explorer.columnKind": null;
   "explorer.columnLinks": null;
-  "explorer.columnName": null;
-  "explorer.columnSeats": null;
   "explorer.columnShared": null;
   "explorer.copied": null;
   "explorer.copyFromBar": null;
-  "explorer.copyLink": null;
   "explorer.description": { site: string | number };
   "explorer.descriptionOf": { counts: string | number; name: string | number };
   "explorer.expandPanel": null;
@@ -76,8 +72,6 @@ export interface ExplorerTexts {
   "explorer.pictureFailed": null;
   "explorer.pictureNotSaved": null;
   "explorer.project": null;
-  "explorer.projects": null;
-  "explorer.reload": null;
   "explorer.rows": { count: string | number };
   "explorer.searchPlaceholder": null;
   "explorer.searchUnavailable": null;
@@ -103,7 +97,6 @@ export interface ExplorerTexts {
   "explorer.tableCaption": { name: string | number; what: "named" | "other" };
   "explorer.tableLabel": null;
   "explorer.tech": null;
-  "explorer.techs": null;
   "explorer.throughPeople": null;
   "explorer.title": null;
   "explorer.titleOf": { name: string | number };

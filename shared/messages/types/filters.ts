@@ -19,7 +19,6 @@ export interface FiltersTexts {
   "filters.show": { noun: "issue" | "other" | "person" | "project" };
   "filters.showCount": { count: number; noun: "issue" | "other" | "person" | "project" };
   "filters.skip": null;
-  "filters.technologies": null;
   "filters.techsFound": { count: number };
 }
 

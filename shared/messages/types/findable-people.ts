@@ -11,7 +11,6 @@ export interface FindablePeopleTexts {
   "findable-people.anyProject": null;
   "findable-people.anyRole": null;
   "findable-people.buildsWith": null;
-  "findable-people.clearAll": null;
   "findable-people.description": null;
   "findable-people.designer": null;
   "findable-people.developer": null;
@@ -23,7 +22,6 @@ export interface FindablePeopleTexts {
   "findable-people.hours9OrMore": null;
   "findable-people.hoursChoice": { availability: "4_to_8" | "9_or_more" | "other" | "up_to_3" };
   "findable-people.hoursUpTo3": null;
-  "findable-people.invite": null;
   "findable-people.invitePerson": { name: string | number };
   "findable-people.invited": null;
   "findable-people.isInvited": { name: string | number; project: string | number; role: "designer" | "developer" | "other" | "owner" };
@@ -36,7 +34,6 @@ export interface FindablePeopleTexts {
   "findable-people.loading": null;
   "findable-people.morePeople": null;
   "findable-people.morePeopleText": null;
-  "findable-people.moreTechs": { count: string | number };
   "findable-people.noSeatFree": { role: "designer" | "developer" | "other" };
   "findable-people.noSeatHere": null;
   "findable-people.noTechs": null;
@@ -45,7 +42,6 @@ export interface FindablePeopleTexts {
   "findable-people.nobodyListedText": null;
   "findable-people.nobodyNow": null;
   "findable-people.notLoaded": null;
-  "findable-people.notSent": null;
   "findable-people.onlyListed": null;
   "findable-people.onlyOwners": null;
   "findable-people.openSettings": null;
@@ -60,7 +56,6 @@ export interface FindablePeopleTexts {
   "findable-people.reasonThisWeek": null;
   "findable-people.removeFilter": null;
   "findable-people.removeFilterText": null;
-  "findable-people.role": null;
   "findable-people.roleReason": { role: "designer" | "developer" | "other" };
   "findable-people.seatName": { role: "designer" | "developer" | "other" };
   "findable-people.seatOn": { project: string | number; seat: string | number };

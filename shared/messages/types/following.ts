@@ -5,7 +5,6 @@ export interface FollowingTexts {
   "following.followedSince": { ago: string | number };
   "following.following": { name: string | number };
   "following.notFollowed": { name: string | number };
-  "following.notUndone": null;
   "following.notYourself": null;
   "following.peopleLabel": null;
   "following.peopleLoading": null;

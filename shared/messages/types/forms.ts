@@ -51,7 +51,6 @@ export interface FormsTexts {
   "forms.typeOwnUsername": null;
   "forms.typeProjectName": null;
   "forms.typeTheirUsername": null;
-  "forms.undo": null;
   "forms.unknownValue": null;
   "forms.useBoolean": null;
   "forms.useLess": { limit: string | number };

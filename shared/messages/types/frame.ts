@@ -18,7 +18,6 @@ export interface FrameTexts {
   "frame.footerContact": null;
   "frame.footerImprint": null;
   "frame.footerPrivacy": null;
-  "frame.footerTeam": null;
   "frame.footerTerms": null;
   "frame.language": null;
   "frame.mainNavigation": null;
@@ -30,7 +29,6 @@ export interface FrameTexts {
   "frame.pageIsLoading": null;
   "frame.people": null;
   "frame.projects": null;
-  "frame.retry": null;
   "frame.savedSearches": null;
   "frame.search": null;
   "frame.signIn": null;

@@ -13,10 +13,7 @@ export interface HomeTexts {
   "home.seeAll": null;
   "home.teaserPeople": null;
   "home.teaserPicture": { name: string | number; people: number; projects: number; techs: number };
-  "home.teaserProjects": null;
-  "home.teaserTechs": null;
   "home.teaserTitle": null;
-  "home.technologies": null;
   "home.technologiesLead": null;
   "home.title": null;
 }

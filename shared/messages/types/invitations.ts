@@ -14,7 +14,6 @@ export interface InvitationsTexts {
   "invitations.declineAct": null;
   "invitations.declined": null;
   "invitations.declinedBefore": { day: string | number };
-  "invitations.deletedUser": null;
   "invitations.invitation": null;
   "invitations.joinedAs": { project: string | number; role: "designer" | "developer" | "other" | "owner" };
   "invitations.missing": null;

@@ -34,7 +34,6 @@ export interface MailTexts {
   "mail.confirmed": null;
   "mail.confirmedText": { address: string | number };
   "mail.confirmedTitle": null;
-  "mail.countOfTotal": { count: string | number; total: string | number };
   "mail.digest": null;
   "mail.digestAnsweredBy": { name: string | number };
   "mail.digestAnswers": { count: number };
@@ -54,7 +53,6 @@ export interface MailTexts {
   "mail.digestWeekly": null;
   "mail.digestWeeklyHint": { zone: string | number };
   "mail.firstStepsForYou": null;
-  "mail.fit": { asked: number; shared: string | number };
   "mail.freeSeats": { count: number };
   "mail.fromSignIn": null;
   "mail.headingApplied": { person: string | number; project: string | number };
@@ -110,7 +108,6 @@ export interface MailTexts {
   "mail.settings": null;
   "mail.settingsLoading": null;
   "mail.settingsNotLoaded": null;
-  "mail.signInAccounts": null;
   "mail.siteAtHost": { host: string | number; site: string | number };
   "mail.someone": null;
   "mail.tokenMadeHeading": null;

@@ -39,13 +39,11 @@ export interface MatchesTexts {
   "matches.noneUses": { seat: "any" | "designer" | "developer" | "either" | "other"; techs: string | number; which: "notOwn" | "other" };
   "matches.notUsed": { tech: string | number };
   "matches.popular": null;
-  "matches.projectCount": { count: number };
   "matches.projectsLoading": null;
   "matches.projectsNotLoaded": null;
   "matches.projectsThatFit": { count: number };
   "matches.related": null;
   "matches.remove": { tech: string | number };
-  "matches.role": null;
   "matches.roleOption": { role: "designer" | "developer" | "either" | "other" };
   "matches.saveAsMine": null;
   "matches.seeAll": { count: string | number };
@@ -62,7 +60,6 @@ export interface MatchesTexts {
   "matches.startedFromFirst": { max: string | number };
   "matches.startedFromProfile": null;
   "matches.staysHere": null;
-  "matches.techs": null;
   "matches.techsNotLoaded": null;
   "matches.techsNotLoadedRetry": null;
   "matches.techsRequired": null;

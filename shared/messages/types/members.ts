@@ -65,7 +65,6 @@ export interface MembersTexts {
   "members.searchAway": null;
   "members.searchHint": { count: string | number };
   "members.searchPeople": null;
-  "members.searching": null;
   "members.seatLoading": null;
   "members.seatNotLoaded": null;
   "members.stillOnTeam": null;

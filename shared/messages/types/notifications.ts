@@ -21,17 +21,13 @@ export interface NotificationsTexts {
   "notifications.emptyUnread": null;
   "notifications.filterAll": null;
   "notifications.filterApplications": null;
-  "notifications.filterDiscussion": null;
   "notifications.filterFollowing": null;
-  "notifications.filterTeam": null;
   "notifications.filterUnread": null;
   "notifications.filters": null;
   "notifications.groupAdmins": null;
   "notifications.groupApplications": null;
   "notifications.groupComments": null;
-  "notifications.groupFollowing": null;
   "notifications.groupProjects": null;
-  "notifications.groupSearches": null;
   "notifications.groupSuggestions": null;
   "notifications.groupTeams": null;
   "notifications.invitationChanged": { offer: string | number };
@@ -92,7 +88,6 @@ export interface NotificationsTexts {
   "notifications.ownOnly": null;
   "notifications.postUpdate": null;
   "notifications.projectMuted": { name: string | number };
-  "notifications.settingFailed": null;
   "notifications.settingNotChanged": null;
   "notifications.settings": null;
   "notifications.settingsLink": null;
@@ -101,7 +96,6 @@ export interface NotificationsTexts {
   "notifications.showAll": null;
   "notifications.signIn": null;
   "notifications.signInLead": null;
-  "notifications.terms": null;
   "notifications.theApplicant": null;
   "notifications.thisWeek": null;
   "notifications.threadAbout": { project: string | number };
@@ -118,7 +112,6 @@ export interface NotificationsTexts {
   "notifications.unrecognized": { event: string | number };
   "notifications.view": null;
   "notifications.viewApplication": null;
-  "notifications.viewApplications": null;
   "notifications.viewComment": null;
   "notifications.viewProject": null;
   "notifications.viewProjects": null;

@@ -16,7 +16,6 @@ export interface OwnStackTexts {
   "own-stack.notSaved": null;
   "own-stack.note": null;
   "own-stack.older": null;
-  "own-stack.openList": null;
   "own-stack.others": null;
   "own-stack.question": null;
   "own-stack.reading": null;
@@ -27,7 +26,6 @@ export interface OwnStackTexts {
   "own-stack.seenIn": { age: "old" | "other"; repositories: number; year: string | number };
   "own-stack.shareSeenIn": { age: "old" | "other"; percent: string | number; repositories: number; year: string | number };
   "own-stack.skip": null;
-  "own-stack.team": null;
   "own-stack.thenReturn": null;
   "own-stack.title": null;
   "own-stack.yours": null;

@@ -59,7 +59,6 @@ export interface PaletteTexts {
   "palette.person": null;
   "palette.postOrNewTab": null;
   "palette.project": null;
-  "palette.projectCount": { count: number };
   "palette.projectCountAtLeast": { count: number };
   "palette.recent": null;
   "palette.resultCount": { count: number };
@@ -89,7 +88,6 @@ export interface PaletteTexts {
   "palette.techNotSuggested": null;
   "palette.techSuggested": { name: string | number };
   "palette.techSuggestedText": null;
-  "palette.technologies": null;
   "palette.technology": null;
   "palette.techsWords": null;
   "palette.themeWords": null;

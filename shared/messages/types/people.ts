@@ -67,14 +67,12 @@ export interface PeopleTexts {
   "people.onlyOwnProfile": null;
   "people.onlyYou": null;
   "people.openList": null;
-  "people.otherSite": null;
   "people.profileUpdated": null;
   "people.projectsFailed": null;
   "people.projectsLoading": null;
   "people.projectsNotLoaded": null;
   "people.projectsWith": { tech: string | number };
   "people.removeLink": { number: string | number };
-  "people.role": { role: "designer" | "developer" | "other" | "owner" };
   "people.saveDetails": null;
   "people.saveInvitations": null;
   "people.seatsYouWouldTake": null;
@@ -84,10 +82,8 @@ export interface PeopleTexts {
   "people.showAll": null;
   "people.showAllTechs": { count: string | number };
   "people.showFewer": null;
-  "people.showInGraph": null;
   "people.speaks": { languages: string | number };
   "people.stack": null;
-  "people.techs": null;
   "people.theProjectsLoading": null;
   "people.thisDevice": { timeZone: string | number };
   "people.timeZone": null;

@@ -21,7 +21,6 @@ export interface PositionsTexts {
   "positions.edit": { title: string | number };
   "positions.editNoScript": null;
   "positions.editSeats": null;
-  "positions.free": null;
   "positions.full": { max: string | number };
   "positions.hiddenNoAdd": null;
   "positions.hours": null;
@@ -57,13 +56,11 @@ export interface PositionsTexts {
   "positions.roleNotOpen": null;
   "positions.seatFreeIn": { title: string | number };
   "positions.seatNotChanged": null;
-  "positions.seats": null;
   "positions.staysClosed": { title: string | number };
   "positions.takeSeat": null;
   "positions.takenForApplicant": { title: string | number };
   "positions.takenForInvited": { title: string | number };
   "positions.takenForOneself": { title: string | number };
-  "positions.technologies": null;
   "positions.title": null;
   "positions.titleHint": null;
   "positions.tooMany": { max: string | number };

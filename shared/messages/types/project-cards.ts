@@ -3,17 +3,14 @@
 export interface ProjectCardsTexts {
   "project-cards.activity": { activity: "answer" | "comment" | "creation" | "dormant" | "edit" | "imported" | "member" | "other" | "pull_request" | "push"; ago: string | number };
   "project-cards.answersWithin": { count: number; unit: "day" | "hour" | "other" | "week" };
-  "project-cards.archived": null;
   "project-cards.fit": { kind: "all" | "both" | "only" | "other" | "some"; own: string | number; shared: string | number };
   "project-cards.hidden": null;
   "project-cards.moreTechs": { count: string | number };
   "project-cards.needed": { count: number; role: "designer" | "developer" | "other" };
   "project-cards.needs": { roles: string | number };
   "project-cards.noTechs": null;
-  "project-cards.repositoryArchived": null;
   "project-cards.stars": { count: number };
   "project-cards.starsOneYours": { count: number };
-  "project-cards.team": null;
   "project-cards.whyItFits": null;
 }
 

@@ -7,7 +7,6 @@ export interface ProjectsTexts {
   "projects.activityMonth": null;
   "projects.activityWeek": null;
   "projects.activityYear": null;
-  "projects.addTechs": null;
   "projects.addressElsewhere": { host: string | number };
   "projects.allArchived": null;
   "projects.allCategories": null;
@@ -36,7 +35,6 @@ export interface ProjectsTexts {
   "projects.chooseOthers": null;
   "projects.chooseRepositories": null;
   "projects.chooseUpTo": { max: string | number };
-  "projects.clearAll": null;
   "projects.clearSearch": null;
   "projects.closeTechs": null;
   "projects.closest": null;
@@ -55,7 +53,6 @@ export interface ProjectsTexts {
   "projects.description": null;
   "projects.designer": null;
   "projects.developer": null;
-  "projects.discardChanges": null;
   "projects.editStackForm": null;
   "projects.evidenceCode": { share: string | number };
   "projects.evidenceFile": { file: string | number; found: string | number };
@@ -98,12 +95,10 @@ export interface ProjectsTexts {
   "projects.maintainerSought": null;
   "projects.maintainerWanted": null;
   "projects.maintainerWantedText": null;
-  "projects.markdownHint": null;
   "projects.matchingTechs": null;
   "projects.membersOnly": null;
   "projects.missing": null;
   "projects.moreFilters": null;
-  "projects.name": null;
   "projects.noArchived": null;
   "projects.noArchivedHint": null;
   "projects.noLicence": null;
@@ -112,7 +107,6 @@ export interface ProjectsTexts {
   "projects.noRepositoriesHint": null;
   "projects.noSeatsOpened": { role: "designer" | "developer" | "other" };
   "projects.noSettingsNote": null;
-  "projects.noSettingsTitle": null;
   "projects.noTechs": null;
   "projects.noTechsForOwners": null;
   "projects.noneJoined": null;
@@ -155,7 +149,6 @@ export interface ProjectsTexts {
   "projects.reasonAllTechs": { count: number };
   "projects.reasonDormant": { month: string | number };
   "projects.reasonLike": { involvement: "applied" | "commented" | "joined" | "other" | "owned" | "starred"; project: string | number };
-  "projects.reasonNeeds": { roles: string | number };
   "projects.reasonRelated": { relation: "alternative" | "catalogue" | "other" | "together"; stackTech: string | number; tech: string | number };
   "projects.reasonRole": { role: "designer" | "developer" | "other" };
   "projects.reasonSomeTechs": { all: string | number; count: string | number };
@@ -169,7 +162,6 @@ export interface ProjectsTexts {
   "projects.recordMerged": { count: number };
   "projects.relatedTech": null;
   "projects.relatedTechNote": { tech: string | number };
-  "projects.removeFilter": null;
   "projects.removeFilterNote": null;
   "projects.repositoriesLead": null;
   "projects.repositoriesLoading": null;

@@ -9,7 +9,6 @@ export interface ReportsTexts {
   "reports.countDismissed": { dismissed: string | number; total: number };
   "reports.deceptive": null;
   "reports.deleteAbout": null;
-  "reports.deleteFailed": null;
   "reports.deleteReasonHint": null;
   "reports.deleteSubmit": null;
   "reports.deletedSince": null;

@@ -5,7 +5,6 @@ export interface SavedSearchesTexts {
   "saved-searches.anyTechnology": null;
   "saved-searches.change": { name: string | number };
   "saved-searches.chooseFilter": null;
-  "saved-searches.daily": null;
   "saved-searches.dailyHint": null;
   "saved-searches.dailyNote": null;
   "saved-searches.dailySummary": null;
@@ -24,7 +23,6 @@ export interface SavedSearchesTexts {
   "saved-searches.notDeleted": null;
   "saved-searches.notLoaded": null;
   "saved-searches.notSaved": null;
-  "saved-searches.notUndone": null;
   "saved-searches.save": null;
   "saved-searches.saveTitle": null;
   "saved-searches.savedTitle": null;

@@ -24,7 +24,6 @@ export interface SeatsTexts {
   "seats.position": null;
   "seats.role": { role: "designer" | "developer" | "other" | "owner" };
   "seats.roleFree": { role: "designer" | "developer" | "other" | "owner" };
-  "seats.roleInText": { role: "designer" | "developer" | "other" | "owner" };
   "seats.seated": { count: number; names: string | number };
   "seats.starterIssues": { count: number };
   "seats.stateClosed": null;

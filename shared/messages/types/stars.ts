@@ -15,7 +15,6 @@ export interface StarsTexts {
   "stars.starNamed": { name: string | number };
   "stars.unstar": null;
   "stars.unstarNamed": { name: string | number };
-  "stars.word": { count: number };
 }
 
 export interface StarsRichTexts {

@@ -41,7 +41,6 @@ export interface TechsTexts {
   "techs.maybeRemoved": null;
   "techs.missing": null;
   "techs.mostUsed": null;
-  "techs.name": null;
   "techs.noProjectsText": { tech: string | number };
   "techs.noProjectsYet": null;
   "techs.noTechsHere": null;
@@ -54,17 +53,13 @@ export interface TechsTexts {
   "techs.notSuggested": null;
   "techs.onlyOwnersSeeProposals": null;
   "techs.people": null;
-  "techs.peopleCount": { count: number };
   "techs.peopleLoading": null;
   "techs.peopleNotLoaded": null;
   "techs.pickList": null;
   "techs.pickLoading": null;
   "techs.pickNoMatch": { text: string | number };
   "techs.pickNoMore": null;
-  "techs.pickNotLoaded": null;
-  "techs.pickSearch": null;
   "techs.projectCount": { count: number };
-  "techs.projects": null;
   "techs.quoted": { name: string | number };
   "techs.related": null;
   "techs.results": null;

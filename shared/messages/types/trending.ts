@@ -20,7 +20,6 @@ export interface TrendingTexts {
   "trending.tooManyWords": { max: string | number };
   "trending.word": null;
   "trending.wordMissing": null;
-  "trending.wordNeedsLetters": null;
   "trending.wordNotAdded": null;
   "trending.wordNotRemoved": null;
   "trending.wordsLoading": null;

@@ -10,7 +10,6 @@ export interface WatchingTexts {
   "watching.muted": null;
   "watching.mutedNote": null;
   "watching.notChanged": null;
-  "watching.notUndone": null;
   "watching.participating": null;
   "watching.participatingNote": null;
   "watching.projectsLabel": null;
@@ -18,7 +17,6 @@ export interface WatchingTexts {
   "watching.projectsNotLoaded": null;
   "watching.releases": null;
   "watching.releasesNote": null;
-  "watching.technologies": null;
   "watching.title": null;
   "watching.tooMany": { max: string | number };
   "watching.unmute": null;

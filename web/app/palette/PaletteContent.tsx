@@ -128,7 +128,7 @@ function Message({ palette }: { palette: PaletteState }) {
         <div role="alert" className="flex items-center gap-4 px-5 py-3 text-15">
           <p className="flex-1 text-ink-2">{messageOf(failure)}</p>
           <Button variant="line" size="sm" onMouseDown={keepFocus} onClick={palette.retry}>
-            {t("frame.retry")}
+            {t("ui.retry")}
           </Button>
         </div>
       )}

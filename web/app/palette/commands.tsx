@@ -202,7 +202,7 @@ const matchesPage = (): PageCommand => ({
   href: paths.matches(),
 });
 const techsPage = (): PageCommand => ({
-  label: t("palette.technologies"),
+  label: t("techs.title"),
   also: t("palette.techsWords"),
   icon: <Layers />,
   href: paths.techs(),

@@ -80,7 +80,7 @@ const listings: Record<Scope, (listing: Listing) => RowGroup[]> = {
     { label: t("frame.search"), rows: [searchRow(text, details)] },
   ],
   techs: ({ found, details }) => [
-    { label: t("palette.technologies"), rows: found.techs.map((one) => techRow(one, details)) },
+    { label: t("techs.title"), rows: found.techs.map((one) => techRow(one, details)) },
   ],
   people: ({ found }) => [{ label: t("frame.people"), rows: found.people.map(personRow) }],
   actions: ({ text, commands }) => [
@@ -106,7 +106,7 @@ function ofAllKinds({ text, found, details, commands }: Listing): RowGroup[] {
   const techs = found.techs.map((one) => techRow(one, details));
   const groups = [
     { label: t("frame.projects"), rows: projects, kind: "project" as const },
-    { label: t("palette.technologies"), rows: techs, kind: "tech" as const },
+    { label: t("techs.title"), rows: techs, kind: "tech" as const },
     { label: t("frame.people"), rows: found.people.map(personRow), kind: "person" as const },
     {
       label: t("palette.goTo"),
@@ -226,7 +226,7 @@ type Named<Kind extends keyof Suggestions> = Suggestions[Kind][number];
 function projectRow({ id, name }: Named<"projects">, { projects }: Details): Row {
   const project = projects.get(id);
   const free = project ? freeSeatsOf(project).length : 0;
-  const seats = project?.archivedAt ? t("project-cards.archived") : seatsLabel(free);
+  const seats = project?.archivedAt ? t("projects.archived") : seatsLabel(free);
   return {
     key: `project-${id}`,
     icon: <Mark of="proj" className="size-3" />,

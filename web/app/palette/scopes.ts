@@ -5,7 +5,7 @@ import type { TextKey } from "#shared/messages/t.ts";
 export const scopes = [
   { id: "all", label: "palette.all", sign: "" },
   { id: "projects", label: "frame.projects", sign: "" },
-  { id: "techs", label: "palette.technologies", sign: "#" },
+  { id: "techs", label: "techs.title", sign: "#" },
   { id: "people", label: "frame.people", sign: "@" },
   { id: "actions", label: "palette.actions", sign: ">" },
 ] as const satisfies readonly { id: string; label: TextKey; sign: string }[];

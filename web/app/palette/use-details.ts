@@ -111,5 +111,5 @@ function correctionOf(text: string, { corrections }: ProjectFacets): string | un
 
 export const projectsLabel = (total: number, isExact = true): string =>
   isExact
-    ? t("palette.projectCount", { count: total })
+    ? t("techs.projectCount", { count: total })
     : t("palette.projectCountAtLeast", { count: total });

@@ -141,7 +141,7 @@ export function CountsError({ error, retrying, onRetry }: CountsErrorProps) {
     <ErrorAlert title={t("filters.countsNotLoaded")}>
       {messageOf(error)}
       <Button size="sm" className="mt-2.5 flex" pending={retrying} onClick={onRetry}>
-        {t("frame.retry")}
+        {t("ui.retry")}
       </Button>
     </ErrorAlert>
   );

@@ -63,7 +63,7 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
     choose(tech.slug);
   };
   return (
-    <FacetGroup title={t("filters.technologies")} kind="tech">
+    <FacetGroup title={t("techs.title")} kind="tech">
       <SearchField
         label={t("filters.findTech")}
         className="facet-find needs-script"
@@ -249,7 +249,7 @@ function TechSearchResults(props: TechSearchResultsProps) {
         <p role="alert" className="small grid justify-items-start gap-2 text-danger">
           {messageOf(query.error)}
           <Button size="sm" onClick={() => void query.refetch()}>
-            {t("frame.retry")}
+            {t("ui.retry")}
           </Button>
         </p>
       )}

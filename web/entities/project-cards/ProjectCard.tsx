@@ -57,9 +57,9 @@ export function ProjectCard(props: ProjectCardProps) {
         {project.maintainerWanted && !project.archivedAt && (
           <Badge>{t("projects.maintainerWanted")}</Badge>
         )}
-        {project.archivedAt && <Badge>{t("project-cards.archived")}</Badge>}
+        {project.archivedAt && <Badge>{t("projects.archived")}</Badge>}
         {!project.archivedAt && project.repositoryArchivedAt && (
-          <Badge>{t("project-cards.repositoryArchived")}</Badge>
+          <Badge>{t("projects.repositoryArchived")}</Badge>
         )}
       </div>
       <Heading
@@ -203,7 +203,7 @@ function SeatLine({ project, isShort }: { project: ProjectCard; isShort: boolean
         max={isShort ? 3 : 4}
         narrowMax={2}
         seats={isShort ? 0 : Math.min(free, 2)}
-        label={t("project-cards.team")}
+        label={t("members.team")}
       />
       {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
       {free === 0 && project.archivedAt === null && <span>{starterIssuesLabel(project)}</span>}

@@ -289,7 +289,7 @@ function labelOf(seat: Seat): { name: string; note: string } {
     const isOwner = roleName === "owner";
     return {
       name: firstNameOf(user.displayName),
-      note: (!isOwner && position?.title) || t("seats.roleInText", { role: roleName }),
+      note: (!isOwner && position?.title) || t("members.roleName", { role: roleName }),
     };
   }
   const { user, roleName, position, standing, isViewer } = seat.candidate;

@@ -125,7 +125,7 @@ function candidatesLabel(seated: readonly Seat[], standing: Candidate["standing"
 function freeLabel(seated: readonly Seat[]): string {
   const names = seated.flatMap((seat) =>
     seat.kind === "free"
-      ? [seat.position?.title ?? t("seats.roleInText", { role: seat.role })]
+      ? [seat.position?.title ?? t("members.roleName", { role: seat.role })]
       : [],
   );
   const counted = [...new Set(names)].map((name) => {

@@ -76,7 +76,7 @@ function StarFrame({ starCount, small, children }: StarFrameProps) {
       >
         <span>
           {shortNumber(starCount)}
-          <span className="sr-only"> {t("stars.word", { count: starCount })}</span>
+          <span className="sr-only"> {t("project-cards.stars", { count: starCount })}</span>
         </span>
       </span>
     </span>

@@ -41,10 +41,10 @@ export function TechPickList(props: TechPickListProps) {
   return (
     <PickList
       texts={{
-        search: t("techs.pickSearch"),
+        search: t("techs.searchLabel"),
         list: t("techs.pickList"),
         loading: t("techs.pickLoading"),
-        notLoaded: t("techs.pickNotLoaded"),
+        notLoaded: t("techs.notLoaded"),
         noMore: t("techs.pickNoMore"),
         noMatch: (name) => t("techs.pickNoMatch", { text: name }),
       }}

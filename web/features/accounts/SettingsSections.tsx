@@ -24,7 +24,7 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
   return (
     <div className="mt-10 grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 max-lg:grid-cols-1 max-lg:gap-8 max-md:mt-6">
       <nav
-        aria-label={t("accounts.settings")}
+        aria-label={t("frame.accountSettings")}
         className={`grid gap-1 max-lg:flex max-lg:py-1 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-48px)] lg:overflow-y-auto ${scrollStrip}`}
       >
         {sections.map((section) => (

@@ -163,9 +163,9 @@ export function usersFilterOf(params: URLSearchParams): UsersFilter {
 }
 
 export const auditKinds: { value: AuditKind; label: TextKey }[] = [
-  { value: "tech", label: "admin.techs" },
+  { value: "tech", label: "projects.techs" },
   { value: "user", label: "admin.kindUser" },
-  { value: "project", label: "admin.kindProject" },
+  { value: "project", label: "frame.projects" },
   { value: "comment", label: "admin.kindComment" },
   { value: "report", label: "reports.queueTitle" },
   { value: "job", label: "jobs.title" },

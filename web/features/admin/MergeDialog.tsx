@@ -106,7 +106,7 @@ function MergePreview({ merge }: { merge: TechMerge }) {
         <li>
           {peopleWithBoth > 0
             ? t("admin.mergePeopleBoth", { count: people, both: peopleWithBoth })
-            : t("techs.peopleCount", { count: people })}
+            : t("members.people", { count: people })}
         </li>
         <li>{t("admin.mergeRelations", { count: merge.relations })}</li>
       </ul>

@@ -35,7 +35,7 @@ const paperLabels = {
 
 const startPageLabels = {
   home: "appearance.startHome",
-  projects: "appearance.startProjects",
+  projects: "frame.projects",
   explore: "appearance.startExplore",
 } as const satisfies Record<SiteSettings["startPage"], TextKey>;
 
@@ -43,7 +43,7 @@ const sectionLabels = {
   projects: "appearance.sectionProjects",
   explorer: "appearance.sectionExplorer",
   searches: "appearance.sectionSearches",
-  technologies: "appearance.sectionTechnologies",
+  technologies: "techs.title",
 } as const satisfies Record<HomeSection, TextKey>;
 
 const meaningLabels = {

@@ -39,8 +39,8 @@ const shows = {
 } as const satisfies Record<Shown["show"], TextKey>;
 
 const themes = {
-  light: "appearance.light",
-  dark: "appearance.dark",
+  light: "accounts.themeLight",
+  dark: "accounts.themeDark",
 } as const satisfies Record<Shown["theme"], TextKey>;
 
 const optionsOf = <Value extends string>(labels: Record<Value, TextKey>) =>
@@ -49,7 +49,7 @@ const optionsOf = <Value extends string>(labels: Record<Value, TextKey>) =>
 /** A real page, mail or picture, smaller, that nothing in can be pressed. */
 export function AppearancePreview({ html, shown, setShown }: PreviewState) {
   return (
-    <section aria-label={t("appearance.preview")} className="appearance-preview card">
+    <section aria-label={t("comments.preview")} className="appearance-preview card">
       <div className="flex flex-wrap gap-2 border-b border-line p-2">
         <Segmented
           legend={t("appearance.previewOf")}
@@ -71,7 +71,7 @@ export function AppearancePreview({ html, shown, setShown }: PreviewState) {
       <div className="appearance-frame">
         {/* Without scripts it may have this site's styles. */}
         <iframe
-          title={t("appearance.preview")}
+          title={t("comments.preview")}
           inert
           tabIndex={-1}
           sandbox="allow-same-origin"

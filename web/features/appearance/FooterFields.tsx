@@ -104,7 +104,7 @@ export function SitePageList({ pages }: Pick<Appearance, "pages">) {
     <ul className="divide-y divide-line-soft border-y border-line-soft">
       {pages.map(({ name, state }) => {
         const page = t(sitePageLabels[name]);
-        const act = state === "none" ? t("appearance.write") : t("appearance.edit");
+        const act = state === "none" ? t("comments.write") : t("forms.edit");
         return (
           <li key={name} className="flex items-center justify-between gap-4 py-2.5">
             <span className="min-w-0">

@@ -18,7 +18,7 @@ export function SaveButtons({ isChanged, isSaving, canUndo, undoing, children }:
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" variant="ink" disabled={!hydrated || !isChanged} pending={isSaving}>
-        {t("appearance.save")}
+        {t("forms.save")}
       </Button>
       {canUndo && (
         <Button disabled={!hydrated} pending={undoing.isPending} onClick={() => undoing.submit()}>

@@ -108,7 +108,7 @@ function PagePreview({ name, markdown }: { name: string; markdown: string }) {
     enabled: useHydrated() && !isEmpty,
   });
   return (
-    <section aria-label={t("appearance.preview")} className="card p-6">
+    <section aria-label={t("comments.preview")} className="card p-6">
       {data && !isEmpty ? (
         <>
           <p dir="auto" className="mb-6 font-serif text-31 wrap-anywhere">

@@ -249,7 +249,7 @@ function TechOverlap({ username, techs, of }: TechOverlapProps) {
         />
       ))}
       {techs.length > shown.length && (
-        <span>{t("applications.moreTechs", { count: techs.length - shown.length })}</span>
+        <span>{t("project-cards.moreTechs", { count: techs.length - shown.length })}</span>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export function ApplicationHistory({ application: { history } }: { application: 
 }
 
 function Actor({ by }: Pick<Application["history"][number], "by">) {
-  if (!by) return <span>{t("applications.deletedUser")}</span>;
+  if (!by) return <span>{t("people.deletedUser")}</span>;
   return (
     <Link className="link max-w-full truncate text-ink" to={paths.user(by.username)}>
       {by.username}

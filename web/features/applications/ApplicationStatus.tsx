@@ -12,7 +12,7 @@ export function ReapplyNote({ application: { reapplyAt } }: { application: Appli
   return (
     <p className="text-15 text-ink-2">
       {Date.parse(reapplyAt) > now
-        ? t("applications.reapplyOn", { day: dayLabel(reapplyAt) })
+        ? t("projects.applyAgainOn", { day: dayLabel(reapplyAt) })
         : t("applications.reapplyNow")}
     </p>
   );

@@ -35,7 +35,7 @@ export function ApplicationsHead({ box: current, hasSteps = false }: Application
   const namesKeys = useKeysNamed() && hasSteps;
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-      <h1 className="page-title">{t("applications.title")}</h1>
+      <h1 className="page-title">{t("frame.applications")}</h1>
       {namesKeys && (
         <p className="needs-script ms-auto flex items-center gap-2 text-14 text-ink-2 max-lg:hidden">
           <KeyHint of="J" />
@@ -44,7 +44,7 @@ export function ApplicationsHead({ box: current, hasSteps = false }: Application
         </p>
       )}
       <nav
-        aria-label={t("applications.title")}
+        aria-label={t("frame.applications")}
         className="flex overflow-hidden rounded-md border border-edge bg-raised text-15"
       >
         {boxes.map(({ box, name, path }) => (
@@ -67,7 +67,7 @@ export function ApplicationsHead({ box: current, hasSteps = false }: Application
 export function SignInPrompt({ returnTo }: { returnTo: string }) {
   return (
     <div className="wrap grid min-h-[50vh] content-center justify-items-start gap-5 py-20">
-      <h1 className="page-title">{t("applications.title")}</h1>
+      <h1 className="page-title">{t("frame.applications")}</h1>
       <p className="max-w-measure text-ink-2">{t("applications.promptText")}</p>
       <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
         {t("applications.logIn")}

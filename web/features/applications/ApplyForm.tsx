@@ -111,7 +111,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
         })}
         name="content"
         placeholder={t("applications.messagePlaceholder")}
-        hint={t("applications.messageHint")}
+        hint={t("comments.markdownHint")}
         rows={4}
         value={text}
         count={{ used, max: applicationLimits.content }}
@@ -264,7 +264,7 @@ function useOfferUndo(project: Project, writeDraft: (text: string) => void) {
       title: t("applications.sentTo", { name: recipientOf(project) }),
       mark: "user",
       timeout: undoOfferedMs,
-      action: { label: t("applications.undo"), onClick: () => void undo() },
+      action: { label: t("ui.undo"), onClick: () => void undo() },
     });
   };
 }

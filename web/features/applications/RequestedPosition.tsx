@@ -58,7 +58,7 @@ export function RequestedPosition({ application }: { application: Application })
         <p className="small text-ink-2">
           {t("applications.otherPositionsNotLoaded")}{" "}
           <button type="button" className="link" onClick={() => void positions.refetch()}>
-            {t("frame.retry")}
+            {t("ui.retry")}
           </button>
         </p>
       )}

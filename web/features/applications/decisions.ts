@@ -132,7 +132,7 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
         ...(canUndo && {
           timeout: undoOfferedMs,
           action: {
-            label: t("applications.undo"),
+            label: t("ui.undo"),
             onClick: () => {
               dismissToast(id);
               void undo(decided);

@@ -26,7 +26,7 @@ export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: bool
   return (
     <MenuButton
       key={id}
-      label={t("blocks.moreAbout", { name })}
+      label={t("admin.moreAbout", { name })}
       className={buttonClass({ variant: "quiet", className: "btn-icon needs-script" })}
       load={load}
     >

@@ -32,7 +32,7 @@ export function InvitePerson({ person, viewerId }: { person: User; viewerId: str
       aria-label={t("findable-people.invitePerson", { name: person.displayName })}
       {...opensDialog(loadInvitation, { person, projects, role: undefined })}
     >
-      {t("findable-people.invite")}
+      {t("members.invite")}
     </Button>
   );
 }
@@ -80,7 +80,7 @@ function InviteButton({ person, isInvited, onInvite }: InviteButtonProps) {
       aria-label={t("findable-people.invitePerson", { name: person.displayName })}
       onClick={onInvite}
     >
-      {t("findable-people.invite")}
+      {t("members.invite")}
     </Button>
   );
 }

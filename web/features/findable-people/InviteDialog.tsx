@@ -67,7 +67,7 @@ export default function InviteDialog(props: InviteDialogProps) {
       variant="user"
       pending={inviting.isPending}
       disabled={seat.role === undefined}
-      errorTitle={t("findable-people.notSent")}
+      errorTitle={t("members.notInvited")}
       error={inviting.error}
     >
       <div className="flex items-center">
@@ -150,7 +150,7 @@ function SeatField({ seat, onChange }: { seat: SeatChoice; onChange: () => void 
   if (free.length === 0) return <p role="status">{t("findable-people.noSeatHere")}</p>;
   return (
     <Select
-      label={t("findable-people.role")}
+      label={t("members.role")}
       className="justify-items-start"
       options={free.map((value) => ({ value, label: roleLabel(value) }))}
       value={role ?? ""}

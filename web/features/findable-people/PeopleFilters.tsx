@@ -42,7 +42,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
       <TechFacet {...props} noun="person" matchLegend={t("findable-people.peopleWith")} />
       {/* For a project, the role is chosen with it. */}
       {filter.project === undefined && (
-        <FacetGroup title={t("findable-people.role")} kind="user">
+        <FacetGroup title={t("members.role")} kind="user">
           <FacetRadios
             noun="person"
             {...{ name: `${prefix}role`, value: filter.role }}

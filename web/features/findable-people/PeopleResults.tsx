@@ -204,7 +204,7 @@ function BuildsWith({ techs, shared }: { techs: readonly TechRef[]; shared: read
             ))}
             {more > 0 && (
               <li className="whitespace-nowrap text-ink-3">
-                {t("findable-people.moreTechs", { count: more })}
+                {t("project-cards.moreTechs", { count: more })}
               </li>
             )}
           </ul>

@@ -39,7 +39,7 @@ export function SeatPicker({ filter, projects, project, onChange }: SeatPickerPr
         text: (words) => <span>{words}</span>,
         role: () => (
           <InlineSelect
-            label={t("findable-people.role")}
+            label={t("members.role")}
             name="role"
             className="border-user text-user-ink"
             value={filter.role ?? ""}

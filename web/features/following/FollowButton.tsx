@@ -62,7 +62,7 @@ export function useFollow(subject: Followable) {
   const undo = () =>
     save(true).catch((error: unknown) =>
       toast({
-        title: t("following.notUndone"),
+        title: t("notifications.notUndone"),
         description: messageOf(error),
         mark: "danger",
       }),
@@ -79,7 +79,7 @@ export function useFollow(subject: Followable) {
         : toast({
             title: t("following.unfollowed", { name }),
             mark: "other",
-            action: { label: t("forms.undo"), onClick: () => void undo() },
+            action: { label: t("ui.undo"), onClick: () => void undo() },
           }),
     onError: (error, follow) =>
       toast({

@@ -126,7 +126,7 @@ function PictureError() {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center">
       <p className="text-17 text-ink-2">{t("explorer.pictureFailed")}</p>
-      <ButtonLink href={pathname + search}>{t("explorer.reload")}</ButtonLink>
+      <ButtonLink href={pathname + search}>{t("errors.reload")}</ButtonLink>
     </div>
   );
 }

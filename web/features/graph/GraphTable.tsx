@@ -131,7 +131,7 @@ function NeighboursStatus({ explorer: { query } }: { explorer: Explorer }) {
     <span role="alert" className="flex items-center gap-3 md:hidden">
       <span className="field-error">{t("explorer.neighboursNotLoadedSentence")}</span>
       <Button size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
-        {t("frame.retry")}
+        {t("ui.retry")}
       </Button>
     </span>
   );
@@ -239,7 +239,7 @@ interface ColumnLabel {
 const wide = "max-lg:hidden";
 const number = "text-end";
 const labels: Record<Column, ColumnLabel> = {
-  name: { name: "explorer.columnName", isDescending: false, className: "ps-4 max-md:ps-3" },
+  name: { name: "forms.name", isDescending: false, className: "ps-4 max-md:ps-3" },
   kind: { name: "explorer.columnKind", isDescending: false, className: wide },
   steps: {
     name: "explorer.stepsLabel",
@@ -248,11 +248,11 @@ const labels: Record<Column, ColumnLabel> = {
   },
   links: { name: "explorer.columnLinks", isDescending: true, className: classNames(number, wide) },
   seats: {
-    name: "explorer.columnSeats",
+    name: "projects.columnSeats",
     isDescending: true,
     className: "whitespace-nowrap max-md:ps-6 md:ps-6",
   },
-  activity: { name: "explorer.columnActivity", isDescending: true, className: wide },
+  activity: { name: "projects.lastActivity", isDescending: true, className: wide },
   shared: {
     name: "explorer.columnShared",
     isDescending: true,

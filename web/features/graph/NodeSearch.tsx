@@ -180,7 +180,7 @@ function NodeOptions({ search, isInFlow, stepsFrom }: NodeOptionsProps) {
           <>
             <span className="flex-1">{t("explorer.searchUnavailable")}</span>
             <Button size="sm" onMouseDown={keepFocus} onClick={search.refetch}>
-              {t("frame.retry")}
+              {t("ui.retry")}
             </Button>
           </>
         )}

@@ -217,7 +217,7 @@ function CopyLink() {
         disabled={!isReady}
         onClick={() => void copy()}
       >
-        {result === "copied" ? t("explorer.copied") : t("explorer.copyLink")}
+        {result === "copied" ? t("explorer.copied") : t("comments.copyLink")}
       </Button>
     </div>
   );

@@ -19,11 +19,11 @@ interface KindLabels {
 export const kindLabels: Record<NodeType, KindLabels> = {
   project: {
     one: "explorer.project",
-    many: "explorer.projects",
+    many: "frame.projects",
     mark: "proj",
     ink: "text-proj-ink",
   },
-  tech: { one: "explorer.tech", many: "explorer.techs", mark: "tech", ink: "text-tech-ink" },
+  tech: { one: "explorer.tech", many: "projects.techs", mark: "tech", ink: "text-tech-ink" },
   user: { one: "explorer.person", many: "explorer.people", mark: "user", ink: "text-user-ink" },
 };
 

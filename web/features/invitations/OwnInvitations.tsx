@@ -60,7 +60,7 @@ function InvitationRow({ invitation, onAnswered }: InvitationRowProps) {
           <bdi>{invitedBy.displayName}</bdi>
         </Link>
       ) : (
-        t("invitations.deletedUser")
+        t("people.deletedUser")
       ),
     time: () => <RelativeTime at={invitedAt} />,
   };

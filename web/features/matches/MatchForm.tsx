@@ -163,7 +163,7 @@ const RoleSelect = ({ role, onChange }: RoleSelectProps) => (
   <SentenceSelect
     start={t("matches.andJoinAs")}
     name="role"
-    label={t("matches.role")}
+    label={t("members.role")}
     value={role}
     options={matchRoles.map((value) => ({
       value,

@@ -65,7 +65,7 @@ function SuggestionList({ field }: { field: TechFieldState }) {
   return (
     <Options
       combobox={combobox}
-      aria-label={query === "" ? t("matches.mostUsed") : t("matches.techs")}
+      aria-label={query === "" ? t("matches.mostUsed") : t("techs.title")}
       className={classNames(popup, "max-h-80 overflow-y-auto p-1.5")}
     >
       {options.map((tech, index) => {
@@ -87,7 +87,7 @@ function SuggestionList({ field }: { field: TechFieldState }) {
             {isAdded && <Check />}
             {tech.projectCount > 0 && !isAdded && (
               <span className="flex-none text-14 text-ink-3 tabular-figures">
-                {t("matches.projectCount", { count: tech.projectCount })}
+                {t("techs.projectCount", { count: tech.projectCount })}
               </span>
             )}
           </Option>

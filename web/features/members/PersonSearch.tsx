@@ -160,7 +160,7 @@ function Nobody({ search }: { search: ReturnType<typeof usePersonSearch> }) {
       {isEnough && !isCurrent && (
         <>
           <span className="spinner" />
-          {t("members.searching")}
+          {t("explorer.searching")}
         </>
       )}
     </p>

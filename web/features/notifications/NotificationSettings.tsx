@@ -62,7 +62,7 @@ function SettingsForm({ settings: { kinds, mutedThreads } }: { settings: Setting
           {t("notifications.watchingLink")}
         </Link>
       </p>
-      <FormError title={t("notifications.settingFailed")} error={change.error} />
+      <FormError title={t("mail.settingNotChanged")} error={change.error} />
     </div>
   );
 }
@@ -173,9 +173,9 @@ const groups: Group[] = [
     title: "notifications.groupTeams",
     kinds: ["invitation_created", "member_added", "member_removed", "member_role_changed"],
   },
-  { title: "notifications.groupSearches", kinds: ["search_alert"] },
+  { title: "frame.savedSearches", kinds: ["search_alert"] },
   {
-    title: "notifications.groupFollowing",
+    title: "mail.watchingAndFollowing",
     kinds: [
       "thread_created",
       "release_published",

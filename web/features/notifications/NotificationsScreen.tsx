@@ -231,7 +231,7 @@ function EmptyFeed() {
       title={t("notifications.emptyTitle")}
       action={
         <ButtonLink variant="line" render={<Link to={paths.projects()} />}>
-          {t("errors.browseProjects")}
+          {t("home.browseProjects")}
         </ButtonLink>
       }
     >
@@ -243,8 +243,8 @@ function EmptyFeed() {
 const names = {
   unread: "notifications.filterUnread",
   applications: "notifications.filterApplications",
-  discussion: "notifications.filterDiscussion",
-  team: "notifications.filterTeam",
+  discussion: "comments.discussion",
+  team: "members.team",
   following: "notifications.filterFollowing",
 } as const satisfies Record<NotificationFilter, TextKey>;
 

@@ -130,7 +130,7 @@ export function subjectOf(notification: Notification): Subject | null {
   if (event === "application_reminder" && data.count > 1) {
     return {
       to: paths.projectApplications(data.project.id),
-      label: t("notifications.viewApplications"),
+      label: t("applications.viewApplications"),
     };
   }
   if (event === "reapply_allowed") {
@@ -164,7 +164,7 @@ export function subjectOf(notification: Notification): Subject | null {
     return { to: paths.project(data.project.id), label: t("notifications.viewProject") };
   }
   if (event === "project_deleted")
-    return { to: paths.page("terms"), label: t("notifications.terms"), quote: data.reason };
+    return { to: paths.page("terms"), label: t("frame.footerTerms"), quote: data.reason };
   if (event === "project_update") {
     const { project, update } = data;
     const to = paths.update(project.id, update.id);

@@ -48,7 +48,7 @@ export function FitsSoFar({ stack, role, frame, from }: FitsSoFarProps) {
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id="fits-so-far">{t("own-stack.fitsSoFar")}</h2>
         <p aria-live="polite" className="text-15 text-ink-2">
-          {total !== undefined && t("matches.projectCount", { count: total })}
+          {total !== undefined && t("techs.projectCount", { count: total })}
         </p>
       </div>
       <Matches isEmpty={slugs.length === 0} query={query} />
@@ -129,7 +129,7 @@ function Team({ match }: { match: Match }) {
         max={maxFaces}
         seats={Math.min(free, 2)}
         size={24}
-        label={t("own-stack.team")}
+        label={t("members.team")}
       />
       {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
     </div>

@@ -100,7 +100,7 @@ function StackChoice({
           chosen={choice.added}
           onChange={choice.setAdded}
           max={profileLimits.techs}
-          openLabel={t("own-stack.openList")}
+          openLabel={t("people.openList")}
           closeLabel={t("own-stack.closeList")}
         />
         <FormError title={t("own-stack.notSaved")} error={saving.error} />

@@ -80,7 +80,10 @@ function MembershipCard({ member: { project, roleName, createdAt } }: { member: 
         </Link>
       </h3>
       <p className="mt-0.5 text-15 text-ink-2">
-        <span className="font-medium text-user-ink">{t("people.role", { role: roleName })}</span> •{" "}
+        <span className="font-medium text-user-ink">
+          {t("members.roleName", { role: roleName })}
+        </span>{" "}
+        •{" "}
         <RelativeTime
           at={createdAt}
           label={(ago) => t("people.joinedAgo", { ago })}

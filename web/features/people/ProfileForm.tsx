@@ -88,7 +88,7 @@ function TechsField(props: TechsFieldProps) {
   return (
     <TechPickField
       {...props}
-      label={t("people.techs")}
+      label={t("projects.techs")}
       max={profileLimits.techs}
       openLabel={t("people.openList")}
       closeLabel={t("people.closeList")}

@@ -99,7 +99,7 @@ function RolesHeld({ userId }: { userId: string }) {
   if (roles.length === 0) return null;
   return (
     <p className="mt-1.5 text-15 text-user-ink first-letter:uppercase">
-      {formatList(roles.map((role) => t("people.role", { role })))}
+      {formatList(roles.map((role) => t("members.roleName", { role })))}
     </p>
   );
 }

@@ -37,7 +37,7 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
       <div className="flex items-center justify-between gap-3">
-        <h2>{t("positions.seats")}</h2>
+        <h2>{t("projects.columnSeats")}</h2>
         <ButtonLink size="sm" icon={<Pencil />} render={<Link to={paths.editSeats(project.id)} />}>
           {t("positions.editSeats")}
         </ButtonLink>
@@ -76,7 +76,7 @@ function OpenRoles({ project }: { project: Project }) {
   const free = freeSeatsOf(project);
   if (free.length === 0) return null;
   return (
-    <ul aria-label={t("positions.seats")} className="grid">
+    <ul aria-label={t("projects.columnSeats")} className="grid">
       {free.map((role) => (
         <li
           key={role}
@@ -87,7 +87,9 @@ function OpenRoles({ project }: { project: Project }) {
             <b className="block font-semibold">{roleLabel(role)}</b>
             <span className="text-14 text-ink-2">{t("positions.noPosition")}</span>
           </span>
-          <span className="ms-auto text-14 font-semibold text-user-ink">{t("positions.free")}</span>
+          <span className="ms-auto text-14 font-semibold text-user-ink">
+            {t("seats.stateFree")}
+          </span>
         </li>
       ))}
     </ul>

@@ -41,7 +41,7 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
         />
       )}
       <TechPickField
-        label={t("positions.technologies")}
+        label={t("techs.title")}
         chosen={values.techs}
         onChange={(techs) => form.set("techs", techs)}
         max={positionLimits.techs}
@@ -58,7 +58,7 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
         count={{ used: trimmedLength(values.description), max: positionLimits.description }}
       />
       <div className="grid grid-cols-2 items-start gap-4">
-        <TextField {...form.textField("seats")} {...number} label={t("positions.seats")} />
+        <TextField {...form.textField("seats")} {...number} label={t("projects.columnSeats")} />
         <TextField
           {...form.textField("hoursAWeek")}
           {...number}

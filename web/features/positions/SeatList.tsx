@@ -29,7 +29,7 @@ export function SeatList({ project }: { project: Project }) {
   const only = mayApply && open.length === 1 ? open[0] : undefined;
   return (
     <div className="grid gap-4">
-      <ul aria-label={t("positions.seats")} className="grid">
+      <ul aria-label={t("projects.columnSeats")} className="grid">
         {[...open, ...others].map((position) => (
           <PositionItem key={position.id} position={position} compare={!isMember}>
             {mayApply && position.isOpen && !only && (

@@ -81,7 +81,7 @@ function EventList({ project }: { project: Project }) {
           pending={query.isFetching}
           onClick={() => void query.refetch()}
         >
-          {t("frame.retry")}
+          {t("ui.retry")}
         </Button>
       </p>
     );

@@ -66,7 +66,7 @@ export default function AdminDeleteDialog({
       variant="danger"
       pending={deletion.isPending}
       disabled={!isConfirmed}
-      errorTitle={t("reports.deleteFailed")}
+      errorTitle={t("projects.notDeleted")}
       error={refused ? null : deletion.error}
     >
       <p className="text-ink-2">{t("reports.deleteAbout")}</p>

@@ -65,7 +65,7 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
       await saveSearch(api, queryClient, { name, alerts, filters: former });
     } catch (error) {
       toast({
-        title: t("saved-searches.notUndone"),
+        title: t("notifications.notUndone"),
         description: messageOf(error),
         mark: "danger",
       });

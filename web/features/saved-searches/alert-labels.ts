@@ -23,7 +23,7 @@ export const alertLabels: Record<SavedSearchAlerts, AlertLabels> = {
     summary: "saved-searches.siteSummary",
   },
   daily: {
-    label: "saved-searches.daily",
+    label: "mail.digestDaily",
     note: "saved-searches.dailyHint",
     summary: "saved-searches.dailySummary",
   },

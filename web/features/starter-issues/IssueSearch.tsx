@@ -64,7 +64,7 @@ export function IssueSearch({ filter, choices, onChange }: IssueSearchProps) {
           {...{ pathOf, onChange }}
           className={buttonClass({ variant: "quiet", size: "sm", className: "query-clear" })}
         >
-          {t("projects.clearAll")}
+          {t("filters.clearAll")}
         </FilterLink>
       ) : (
         <kbd className="kbd" aria-hidden>

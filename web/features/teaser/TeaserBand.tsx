@@ -14,8 +14,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 const kinds = [
-  ["proj", "home.teaserProjects"],
-  ["tech", "home.teaserTechs"],
+  ["proj", "frame.projects"],
+  ["tech", "projects.techs"],
   ["user", "home.teaserPeople"],
 ] as const satisfies [string, TextKey][];
 

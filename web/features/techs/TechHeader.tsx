@@ -54,7 +54,7 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
           {action}
           <p className="text-15 text-ink-2 tabular-figures">{usageCounts(tech)}</p>
           <Link className="link text-15" to={paths.explore({ nid: `T_${tech.id}` })}>
-            {t("people.showInGraph")}
+            {t("projects.showInGraph")}
           </Link>
           <FeedLink href={feedPaths.tech(tech.slug)} title={t("techs.feedTitle", { tech: name })} />
         </div>

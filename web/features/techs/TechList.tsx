@@ -119,7 +119,7 @@ function searchSummary(found: Tech[], query: string): string {
 
 const sortings = [
   { sort: "popular", name: "techs.mostUsed" },
-  { sort: "name", name: "techs.name" },
+  { sort: "name", name: "forms.name" },
 ] as const;
 
 function SortLinks({ filter }: { filter: TechsFilter }) {

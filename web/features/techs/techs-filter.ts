@@ -38,7 +38,7 @@ export function usageCounts({
   projectCount: number;
   userCount: number;
 }): string {
-  const people = t("techs.peopleCount", { count: userCount });
+  const people = t("members.people", { count: userCount });
   return `${t("techs.projectCount", { count: projectCount })} · ${people}`;
 }
 

@@ -47,7 +47,7 @@ function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRo
   const change = (next: WatchLevel) => setWatchLevel(api, queryClient, project.id, next);
   const undo = () =>
     change(level).catch((error: unknown) =>
-      toast({ title: t("watching.notUndone"), description: messageOf(error), mark: "danger" }),
+      toast({ title: t("notifications.notUndone"), description: messageOf(error), mark: "danger" }),
     );
   const removing = useSubmit({
     mutationFn: async () => {
@@ -61,7 +61,7 @@ function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRo
             ? t("watching.unmuted", { project: project.name })
             : t("watching.unwatched", { project: project.name }),
         mark: "other",
-        action: { label: t("forms.undo"), onClick: () => void undo() },
+        action: { label: t("ui.undo"), onClick: () => void undo() },
       }),
     onError: (error) =>
       toast({

@@ -197,7 +197,7 @@ function waitingRow(waiting: Waiting, links: MailLinks): MailRow {
 }
 
 const fitNote = ({ shared, asked, hasStack }: Fit): Line =>
-  hasStack ? [...diamonds(shared, asked), t("mail.fit", { shared, asked })] : [t("mail.noStack")];
+  hasStack ? [...diamonds(shared, asked), t("techs.fit", { shared, asked })] : [t("mail.noStack")];
 
 /** One sign for each technology, filled for those that the applicant has; none for long stacks. */
 const diamonds = (shared: number, all: number): Line =>
@@ -265,9 +265,7 @@ function matchesSection({ shown, total }: NewMatches, links: MailLinks): MailSec
     {
       title: t("mail.newFits"),
       count:
-        total > shown.length
-          ? t("mail.countOfTotal", { count: shown.length, total })
-          : String(total),
+        total > shown.length ? t("ui.countOfTotal", { count: shown.length, total }) : String(total),
       mark: "proj",
       rows: shown.map((match) => matchRow(match, links)),
       ...(total > shown.length && { button: more }),

@@ -32,7 +32,7 @@ export function signInAccountMail(about: About): WrittenMail {
       name,
       who: {},
     }),
-    buttons: [{ label: t("mail.signInAccounts"), url: settingsUrl, tone: "ink" }],
+    buttons: [{ label: t("accounts.signInAccounts"), url: settingsUrl, tone: "ink" }],
     sections: [],
     why: t("mail.whySecurity", { host }),
     links: [],

@@ -107,7 +107,7 @@ function CreateProjectFields({ form, onLeave }: CreateProjectFieldsProps) {
     <>
       <TextField
         {...textField("name")}
-        label={t("projects.name")}
+        label={t("forms.name")}
         dir="auto"
         autoComplete="off"
         count={countOf(values.name, projectLimits.name)}
@@ -115,7 +115,7 @@ function CreateProjectFields({ form, onLeave }: CreateProjectFieldsProps) {
       <TextArea
         {...textField("description")}
         label={t("projects.description")}
-        hint={t("projects.markdownHint")}
+        hint={t("comments.markdownHint")}
         rows={3}
         count={countOf(values.description, projectLimits.description)}
       />

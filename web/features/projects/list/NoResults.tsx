@@ -38,7 +38,10 @@ export function NoResults({ filter, choices: chosen, facets, all }: NoResultsPro
   return (
     <div className="grid grid-cols-2 gap-x-16 gap-y-10 pt-2 max-md:grid-cols-1 max-md:gap-y-8">
       {choices.length > 1 && (
-        <Suggestions title={t("projects.removeFilter")} note={t("projects.removeFilterNote")}>
+        <Suggestions
+          title={t("findable-people.removeFilter")}
+          note={t("projects.removeFilterNote")}
+        >
           {countsWithout(choices, facets).map(({ choice, count }) => (
             <SuggestionRow
               key={`${choice.kind} ${choice.value}`}

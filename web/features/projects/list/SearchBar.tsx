@@ -122,7 +122,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
             {...{ pathOf, onChange }}
             className={buttonClass({ variant: "quiet", size: "sm", className: "query-clear" })}
           >
-            {t("projects.clearAll")}
+            {t("filters.clearAll")}
           </FilterLink>
         ) : (
           !isSearch && (

@@ -53,7 +53,7 @@ export function ProjectForm({ project }: { project: Project }) {
         {form.isChanged && !form.isPending && (
           <>
             <Button variant="quiet" onClick={discard}>
-              {t("projects.discardChanges")}
+              {t("forms.discardChanges")}
             </Button>
             <span className="small text-ink-3">{t("projects.unsavedKept")}</span>
           </>
@@ -102,11 +102,11 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
   });
   return (
     <>
-      <TextField {...text("name")} label={t("projects.name")} dir="auto" count={countOf("name")} />
+      <TextField {...text("name")} label={t("forms.name")} dir="auto" count={countOf("name")} />
       <TextArea
         {...text("description")}
         label={t("projects.description")}
-        hint={t("projects.markdownHint")}
+        hint={t("comments.markdownHint")}
         rows={8}
         count={countOf("description")}
       />

@@ -25,7 +25,7 @@ export function TechsField(props: TechsFieldProps) {
       {...props}
       label={t("projects.techs")}
       max={projectLimits.techs}
-      openLabel={t("projects.addTechs")}
+      openLabel={t("people.openList")}
       closeLabel={t("projects.closeTechs")}
       list={TechChoices}
     />

@@ -117,7 +117,7 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
 }
 
 const fieldNames = {
-  name: "projects.name",
+  name: "forms.name",
   description: "projects.description",
   repositoryUrl: "projects.repository",
   websiteUrl: "projects.website",

@@ -72,7 +72,7 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
     <form method="post" noValidate className="grid gap-4" onSubmit={form.onSubmit}>
       <TextField
         {...form.textField("name")}
-        label={t("projects.name")}
+        label={t("forms.name")}
         dir="auto"
         autoComplete="off"
         count={countOf(values.name, projectLimits.name)}
@@ -80,7 +80,7 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
       <TextArea
         {...form.textField("description")}
         label={t("projects.description")}
-        hint={t("projects.markdownHint")}
+        hint={t("comments.markdownHint")}
         rows={3}
         count={countOf(values.description, projectLimits.description)}
       />
