@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 /** Over a real connection, because the cache runs before Fastify. */
-async function get(path: string, headers: Record<string, string> = {}) {
-  const sent = request(address + path, { headers: { host: "127.0.0.1:3000", ...headers } });
+async function get(path: string, headers: Record<string, string> = {}, at = address) {
+  const sent = request(at + path, { headers: { host: "127.0.0.1:3000", ...headers } });
   sent.end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
@@ -146,6 +146,32 @@ test("cached responses have the same headers, and 304 for a matching ETag", asyn
     "if-none-match": String(first.headers["etag"]),
   });
   expect(confirmed).toMatchObject({ status: 304, body: "" });
+});
+
+test("a response is cached for each language, and made again in the same one", async () => {
+  const { app } = await startTestApp({
+    publicUrl: "http://127.0.0.1:3000",
+    languages: ["en", "de"],
+  });
+  const at = await app.listen({ host: "127.0.0.1", port: 0 });
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const read = async (language: string) => {
+    const { headers, body } = await get("/api/v1/pages/terms", { "accept-language": language }, at);
+    const { title } = JSON.parse(body) as { title: string };
+    return [title, headers.vary];
+  };
+  const vary = "Cookie, Accept-Language, Accept-Encoding";
+  for (let time = 0; time < 4; time += 1) {
+    expect(await read("en")).toEqual(["Terms of use", vary]);
+    expect(await read("de-AT, en;q=0.5")).toEqual(["Nutzungsbedingungen", vary]);
+    vi.advanceTimersByTime(time === 0 ? 0 : staleAfterMs + 1);
+  }
+  const routed = vi.spyOn(app, "routing");
+  onTestFinished(() => void routed.mockRestore());
+  await read("en");
+  await read("de");
+  expect(routed).not.toHaveBeenCalled();
 });
 
 test("responses that are too old to be served don't stay in memory", async () => {
