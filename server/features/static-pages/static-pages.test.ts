@@ -51,6 +51,26 @@ test("pages are in the reader's language where they are translated, else in Engl
   expect((await pageIn("de", "contact")).title).toBe("Ask Ada");
 });
 
+test("translated pages have the sections, lists and placeholders of the English ones", () => {
+  const folder = path.join(import.meta.dirname, "../../../web/content");
+  const shapeOf = (file: string) => {
+    const text = fs.readFileSync(path.join(folder, file), "utf8");
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+    const placeholders = new Set(text.match(/\{[a-z ]+\}/g));
+    return {
+      sections: count(/^## /gm),
+      parts: count(/^### /gm),
+      items: count(/^(?:- |\| )/gm),
+      placeholders: [...placeholders].toSorted(),
+    };
+  };
+  const translated = fs.globSync("*/*.md", { cwd: folder });
+  expect(translated.length).toBeGreaterThanOrEqual(5);
+  for (const file of translated) {
+    expect(shapeOf(file), file).toEqual(shapeOf(path.basename(file)));
+  }
+});
+
 test("links of the pages about the site lead only to existing pages", async () => {
   const all = await Promise.all(
     [...names, "contact"].map((name) => site.visitor.get<Document>(`/pages/${name}`)),
