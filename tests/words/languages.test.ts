@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { inLanguage } from "#server/languages.ts";
+import { inLanguage, readCatalogue } from "#server/languages.ts";
 import { formatList } from "#shared/format.ts";
 import { languageTags } from "#shared/messages/language.ts";
 
@@ -124,4 +124,57 @@ test.each([
     and,
     commas,
   ]);
+});
+
+/** How each language addresses people (docs/translating.md), and words that it has others for. */
+const registers = [
+  {
+    tag: "de",
+    why: "roles and people are named without a gender",
+    pattern:
+      /\b(?:Be)?(?:Nutzer|nutzer|Besucher|Bewerber|Entwickler|Betreiber|Administrator|Teilnehmer|Leser)(?:n|in|innen)?\b(?!-)/,
+    found: ["Besucher von gestern", "Die Benutzer werden geladen"],
+    fine: ["Dein Benutzername", "An Benutzer-ID"],
+  },
+  {
+    tag: "fr",
+    why: "people are addressed as tu",
+    pattern: /\b(?:vous|votre|vos)\b|(?:^|[.:;] )(?!Chez|Assez)\p{L}+ez\b/iu,
+    found: ["Ajoutez un lien", "Trop grande. Réduisez-la", "Utiliser votre stack"],
+    fine: ["Ajoute un lien", "Chez GitHub", "Un compte chez {provider}"],
+  },
+  {
+    tag: "es",
+    why: "people are addressed as tú",
+    pattern: /\b(?:usted(?:es)?|vosotros|vuestr[oa]s?)\b/i,
+    found: ["Usted puede volver"],
+    fine: ["Puedes volver"],
+  },
+  {
+    tag: "pt-BR",
+    why: "it is Brazilian",
+    pattern: /\b(?:ficheiros?|utilizador(?:es)?|ecrãs?|palavra-passe|teus?|tuas?)\b/i,
+    found: ["Escolhe um ficheiro"],
+    fine: ["Escolha um arquivo"],
+  },
+  {
+    tag: "ar",
+    why: "nobody is addressed by gender",
+    pattern:
+      /(?:^|[.:؛،] )و?(?:أضف|اختر|افتح|اكتب|ابحث|سجّل|اعرض|احذف|انقر|اضغط|جرّب|حاول|استخدم|أرسل|احفظ|أنشئ|انسخ|صدّر|ارفع|عدّل|غيّر|خذ|اقرأ|أدخل) (?!شخص|أحد)/,
+    found: ["احفظها ثم. اختر صورة أخرى", "أضف تقنياتك إلى ملفك"],
+    fine: ["إضافة تقنياتك", "يُرجى اختيار صورة أخرى", "غيّر شخص آخر هذا"],
+  },
+] as const;
+
+/** What is said to a team. */
+const saidToSeveral = new Set(["applications.introDesigner", "applications.introHelp"]);
+
+test.each(registers)("in $tag $why", ({ tag, pattern, found, fine }) => {
+  expect(found.filter((text) => !pattern.test(text))).toEqual([]);
+  expect(fine.filter((text) => pattern.test(text))).toEqual([]);
+  const wrong = Object.entries(readCatalogue(tag)).filter(
+    ([key, text]) => pattern.test(text) && !saidToSeveral.has(key),
+  );
+  expect(wrong.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
 });
