@@ -2,7 +2,8 @@
 // a message, and what lacks the closing one is cut off.
 import type { CompiledMessage } from "icu-minify/format";
 
-const accents = new Map(
+/** The accented letter of each that has one. */
+export const accents: ReadonlyMap<string, string> = new Map(
   Array.from("aAcCeEiInNoOsSuUyYzZ", (letter, index) => [
     letter,
     "áÁçÇéÉíÍñÑóÓšŠúÚýÝžŽ".charAt(index),

@@ -1,5 +1,6 @@
 // One walk over all screens, as each kind of viewer: accessible in both themes, fitting a narrow window
-// in a pseudo-language with longer texts from right to left, all of them messages, without layout shifts
+// in a pseudo-language with longer texts from right to left, all of them messages, also in dialogs and
+// menus that it opens, without layout shifts
 // in a narrow and a wide window, nothing rendered anew while it hydrates, and working on after the browser
 // translated it. React's development version compares all server-rendered HTML with the browser's, and
 // logs each difference; the production version compares texts only.
@@ -10,9 +11,14 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { waitForLock } from "#server/file-lock.ts";
 import { expectAccessible, type SeenTexts, watchTexts } from "#tests/support/accessibility.ts";
-import { pseudoLanguage, textsWithoutBrackets } from "#tests/support/pseudo-language.ts";
+import {
+  byEnglishNames,
+  pseudoLanguage,
+  textsWithoutBrackets,
+} from "#tests/support/pseudo-language.ts";
 import {
   expectFitting,
+  expectPopupsWithin,
   expectShown,
   expectStill,
   narrow,
@@ -156,19 +162,42 @@ async function expectTranslatable(
  */
 const withOtherTexts = /^(account-settings|profile-settings|admin-jobs|hooks)/;
 
+async function speakPseudoLanguage(page: Page, site: string): Promise<void> {
+  await page.context().addCookies([{ name: "language", value: pseudoLanguage, url: site }]);
+}
+
+const speakEnglish = (page: Page) => page.context().clearCookies({ name: "language" });
+
+/** What fits and says messages alone in the pseudo-language, in the window as it is now. */
+async function expectTranslated(page: Page, name: string): Promise<void> {
+  await expectFitting(page, name);
+  if (withOtherTexts.test(name)) return;
+  expect.soft(await textsWithoutBrackets(page), `${name} in the pseudo-language`).toEqual([]);
+}
+
+/** Opens a screen without an address of its own in the pseudo-language, and makes the window narrow. */
+async function expectOpenedTranslated(page: Page, screen: Screen, site: string): Promise<void> {
+  await speakPseudoLanguage(page, site);
+  await page.setViewportSize(wide);
+  await visit(page, screen);
+  await screen.show?.(byEnglishNames(page));
+  await page.setViewportSize(narrow);
+  await expectPopupsWithin(page, screen.name);
+  await expectTranslated(page, screen.name);
+  await page.unrouteAll();
+  await speakEnglish(page);
+}
+
 /** Loads an address in a narrow window, in the pseudo-language, then in a wide one. */
 async function expectStillWhileLoading(page: Page, screen: Screen, site: string): Promise<void> {
   const { name } = screen;
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
   await page.setViewportSize(narrow);
-  await page.context().addCookies([{ name: "language", value: pseudoLanguage, url: site }]);
+  await speakPseudoLanguage(page, site);
   await visit(page, screen);
   await expectStill(page, `${name}, ${narrow.width} px`);
-  await expectFitting(page, name);
-  if (!withOtherTexts.test(name)) {
-    expect.soft(await textsWithoutBrackets(page), `${name} in the pseudo-language`).toEqual([]);
-  }
-  await page.context().clearCookies({ name: "language" });
+  await expectTranslated(page, name);
+  await speakEnglish(page);
   await page.setViewportSize(wide);
   await visit(page, screen);
   await expectStill(page, `${name}, ${wide.width} px`);
@@ -205,9 +234,10 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
         const isNew = !loaded.has(address);
         loaded.add(address);
         if (isNew) await expectStillWhileLoading(page, screen, checkingSite.address);
+        if (show) await expectOpenedTranslated(page, screen, checkingSite.address);
         await page.setViewportSize(wide);
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-        if (!isNew) await visit(page, screen);
+        if (!isNew || show) await visit(page, screen);
         await show?.(page);
         await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
         await expectAccessible(page, name, seen);

@@ -1,7 +1,8 @@
 // What a page says in the pseudo-language: each text of the product is in brackets (docs/translating.md).
 import fs from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { accents } from "#shared/messages/pseudo.ts";
 
 export const pseudoLanguage = "en-XA";
 
@@ -50,6 +51,9 @@ const names = [
   "tidewater",
   "breakwater",
   "logbook-cli",
+  // What a reply says that the screens make.
+  "It broke.",
+  "Too many requests. Please try again in a moment.",
 ].filter((name) => typeof name === "string");
 
 /** Texts outside of brackets, and texts whose brackets aren't closed; each once. */
@@ -103,4 +107,49 @@ export async function textsWithoutBrackets(page: Page): Promise<string[]> {
     // One text: Playwright takes long for thousands of them.
     [own, names.join("\n")] as const,
   );
+}
+
+/** A name of the English page, in either language: with accents, and in brackets with what lengthens it. */
+function patternOf(name: string | RegExp, isExact: boolean): RegExp {
+  const isText = typeof name === "string";
+  const escaped = isText ? name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&") : name.source;
+  const source = isText && isExact ? `^${escaped}$` : escaped;
+  const either = source.replaceAll(/\\.|[a-z ^$]/gi, (part) => {
+    if (part === " ") return "[\\s[\\]~]+";
+    if (part === "^") return "^\\[?";
+    if (part === "$") return "[\\s\\]~]*$";
+    const accented = accents.get(part);
+    return accented === undefined ? part : `[${part}${accented}]`;
+  });
+  return new RegExp(either, isText && !isExact ? "i" : isText ? "" : name.flags);
+}
+
+interface Names {
+  readonly name?: string | RegExp;
+  readonly exact?: boolean;
+}
+
+const byText = new Set<PropertyKey>(["getByText", "getByLabel", "getByPlaceholder", "getByTitle"]);
+
+/** The arguments of a method that finds something, with patterns in the place of names. */
+function translated(method: PropertyKey, [first, second]: readonly unknown[]): unknown[] {
+  const { name, exact = false, ...others } = (second ?? {}) as Names;
+  if (byText.has(method)) return [patternOf(first as string | RegExp, exact)];
+  return [first, { ...others, ...(name !== undefined && { name: patternOf(name, exact) }) }];
+}
+
+/** The page or a part of it, whose elements are found by their English names in the pseudo-language. */
+export function byEnglishNames<Found extends Page | Locator>(found: Found): Found {
+  return new Proxy(found, {
+    get(target, method) {
+      const value: unknown = Reflect.get(target, method, target);
+      if (typeof value !== "function" || method === "constructor") return value;
+      return (...given: unknown[]): unknown => {
+        const isFinding = method === "getByRole" || byText.has(method);
+        const result: unknown = value.apply(target, isFinding ? translated(method, given) : given);
+        const isFound = typeof result === "object" && result !== null && "getByRole" in result;
+        return isFound ? byEnglishNames(result as Locator) : result;
+      };
+    },
+  });
 }
