@@ -53,6 +53,7 @@ const names = [
   "logbook-cli",
   // What a reply says that the screens make.
   "It broke.",
+  "This person already has several unanswered invitations. Try again tomorrow.",
   "Too many requests. Please try again in a moment.",
 ].filter((name) => typeof name === "string");
 
