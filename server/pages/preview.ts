@@ -83,7 +83,7 @@ const sampleMail = (publicUrl: string): WrittenMail => ({
   quote: t("mail.sampleQuote"),
   buttons: [
     { label: t("mail.sampleAnswer"), url: publicUrl, tone: "ink" },
-    { label: t("mail.sampleAll"), url: publicUrl, tone: "line" },
+    { label: t("applications.allLink"), url: publicUrl, tone: "line" },
   ],
   sections: [],
   why: t("mail.sampleWhy"),

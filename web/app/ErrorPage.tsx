@@ -26,7 +26,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
 
 /** Where things of other kinds than projects are listed. */
 const lists = [
-  { of: "/techs/", path: paths.techs(), label: "filters.allTechs" },
+  { of: "/techs/", path: paths.techs(), label: "techs.allTechs" },
   { of: "/user/", path: paths.people(), label: "errors.browsePeople" },
 ] as const satisfies { of: string; path: string; label: TextKey }[];
 

@@ -30,7 +30,7 @@ const parts: [AdminPart, TextKey][] = [
   ["access", "access-requests.title"],
   ["reports", "reports.queueTitle"],
   ["announcement", "announcements.label"],
-  ["appearance", "admin.appearance"],
+  ["appearance", "appearance.title"],
   ["audit", "admin.audit"],
   ["jobs", "jobs.title"],
 ];

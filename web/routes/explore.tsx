@@ -88,7 +88,7 @@ async function metaOf({ api, queryClient, siteName, ensure }: LoaderContext, nid
     return metaWith(nid, { nodes: [explored] }, about);
   } catch (error) {
     if (isApiError(error) && (error.status === 400 || error.status === 404)) {
-      const problem = error.status === 400 ? t("explorer.addressInvalid") : error.message;
+      const problem = error.status === 400 ? t("errors.invalidAddressTitle") : error.message;
       const { consoleWords } = error;
       return data<ExplorePageMeta>(
         { title: t("explorer.title"), noindex: true, problem, consoleWords },

@@ -206,8 +206,8 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
       </div>
       <PagedList
         query={query}
-        failure={t("people.projectsNotLoaded")}
-        skeleton={<CardSkeletons count={2} label={t("people.theProjectsLoading")} />}
+        failure={t("home.projectsNotLoaded")}
+        skeleton={<CardSkeletons count={2} label={t("home.projectsLoading")} />}
         empty={
           <EmptyState compact kind="proj" title={t("people.noProjectsWith", { tech: tech.name })}>
             {rich("people.notUsing", {

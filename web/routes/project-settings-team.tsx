@@ -103,7 +103,7 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
     <div ref={list}>
       {/* The selects have the same labels, which only narrow windows show. */}
       <div aria-hidden className="small flex justify-end gap-2 pe-12 text-ink-2 max-md:hidden">
-        {project.positions.length > 0 && <span className="w-60">{t("members.position")}</span>}
+        {project.positions.length > 0 && <span className="w-60">{t("seats.position")}</span>}
         <span className="w-36">{t("members.role")}</span>
       </div>
       <ul aria-label={t("members.team")}>

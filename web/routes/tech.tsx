@@ -93,8 +93,8 @@ function Projects({ tech }: { tech: TechDetail }) {
       </div>
       <PagedList
         query={query}
-        failure={t("people.projectsNotLoaded")}
-        skeleton={<CardSkeletons count={4} label={t("people.theProjectsLoading")} />}
+        failure={t("home.projectsNotLoaded")}
+        skeleton={<CardSkeletons count={4} label={t("home.projectsLoading")} />}
         empty={<NoProjectYet tech={tech} />}
         hrefAfter={(after) => paths.projects({ techs: [tech.slug], after })}
       >

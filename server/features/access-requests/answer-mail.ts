@@ -45,7 +45,7 @@ function approval(who: string, publicUrl: string): WrittenMail {
     ...frame(publicUrl),
     subject: t("access-requests.approvedSubject", { host }),
     preview: t("access-requests.approvedPreview"),
-    heading: t("access-requests.approvedHeading"),
+    heading: t("auth.requestApprovedTitle"),
     lead: sayLine("access-requests.approvedLead", { login: who, who: {}, host }),
     buttons: [{ label: t("frame.signIn"), url: `${publicUrl}/sign-in`, tone: "ink" }],
   };
@@ -57,7 +57,7 @@ function refusal(who: string, publicUrl: string): WrittenMail {
     ...frame(publicUrl),
     subject: t("access-requests.declinedSubject", { host }),
     preview: t("access-requests.declinedPreview"),
-    heading: t("access-requests.declinedHeading"),
+    heading: t("auth.requestDeclinedTitle"),
     lead: sayLine("access-requests.declinedLead", { login: who, who: {}, host }),
     buttons: [{ label: t("frame.footerContact"), url: `${publicUrl}/contact`, tone: "line" }],
   };

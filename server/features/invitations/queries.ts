@@ -187,7 +187,7 @@ export async function invitationStateOf(
         order by invited_at desc limit ${unansweredPerDay}) unanswered) latest
     where p.id = ${projectId} and u.id = ${userId}`.all(db);
   const [row] = rows;
-  if (!row) throw new MissingRow(t("projects.notFound"));
+  if (!row) throw new MissingRow(t("projects.missing"));
   return { ...row, declined: row.declinedAt !== null };
 }
 

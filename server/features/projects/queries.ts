@@ -237,7 +237,7 @@ export async function lockProject(
     select p.name, p.hidden_at is not null as hidden, p.position_count > 0 as "hasPositions"
     from projects p where p.id = ${projectId} and ${seesProject(userId)}
     for no key update`.maybeOne(db);
-  if (!project) throw notFound(t("projects.notFound"));
+  if (!project) throw notFound(t("projects.missing"));
   return project;
 }
 

@@ -9,7 +9,6 @@ export interface AccessRequestsTexts {
   "access-requests.approvedAgo": { ago: string | number };
   "access-requests.approvedEmptyText": null;
   "access-requests.approvedEmptyTitle": null;
-  "access-requests.approvedHeading": null;
   "access-requests.approvedPreview": null;
   "access-requests.approvedSubject": { host: string | number };
   "access-requests.approvedToast": { login: string | number };
@@ -19,7 +18,6 @@ export interface AccessRequestsTexts {
   "access-requests.declinedAgo": { ago: string | number };
   "access-requests.declinedEmptyText": null;
   "access-requests.declinedEmptyTitle": null;
-  "access-requests.declinedHeading": null;
   "access-requests.declinedPreview": null;
   "access-requests.declinedSubject": { host: string | number };
   "access-requests.declinedToast": { login: string | number };

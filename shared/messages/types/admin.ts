@@ -49,7 +49,6 @@ export interface AdminTexts {
   "admin.actUnmakeAdmin": null;
   "admin.actUploadLogo": null;
   "admin.adminNotSuspended": null;
-  "admin.appearance": null;
   "admin.audit": null;
   "admin.auditAbout": null;
   "admin.auditAccountDeleted": null;
@@ -145,7 +144,6 @@ export interface AdminTexts {
   "admin.reasonForAdminsHint": null;
   "admin.removeAdminAbout": null;
   "admin.removeAdminDone": { name: string | number };
-  "admin.removeAdminFailed": null;
   "admin.removeAdminSubmit": null;
   "admin.removeAdminTitle": { name: string | number };
   "admin.restoreContent": null;
@@ -165,9 +163,7 @@ export interface AdminTexts {
   "admin.techAliases": null;
   "admin.techAliasesHint": null;
   "admin.techAlso": { aliases: string | number };
-  "admin.techCategory": null;
   "admin.techCorrectFields": null;
-  "admin.techDescription": null;
   "admin.techEdit": { tech: string | number };
   "admin.techEdited": null;
   "admin.techMerge": { tech: string | number };
@@ -175,7 +171,6 @@ export interface AdminTexts {
   "admin.techNotAdded": null;
   "admin.techNotChanged": null;
   "admin.techOpen": null;
-  "admin.techSave": null;
   "admin.techSlug": null;
   "admin.techSlugHint": null;
   "admin.techUpdated": { tech: string | number };

@@ -2,7 +2,6 @@
 
 export interface AppearanceTexts {
   "appearance.about": null;
-  "appearance.addLink": null;
   "appearance.addressWrong": null;
   "appearance.asDelivered": null;
   "appearance.changedMeanwhile": null;
@@ -37,7 +36,6 @@ export interface AppearanceTexts {
   "appearance.meaningsStay": null;
   "appearance.moveDown": { number: string | number };
   "appearance.moveUp": { number: string | number };
-  "appearance.nameSection": null;
   "appearance.notSaved": null;
   "appearance.notUndone": null;
   "appearance.nothingToUndo": null;
@@ -64,7 +62,6 @@ export interface AppearanceTexts {
   "appearance.paperWarm": null;
   "appearance.people": null;
   "appearance.previewEmpty": null;
-  "appearance.previewHome": null;
   "appearance.previewMail": null;
   "appearance.previewOf": null;
   "appearance.previewPicture": null;
@@ -83,7 +80,6 @@ export interface AppearanceTexts {
   "appearance.siteNameHint": null;
   "appearance.startAbout": null;
   "appearance.startExplore": null;
-  "appearance.startHome": null;
   "appearance.startSection": null;
   "appearance.suggestedColours": null;
   "appearance.tagline": null;
@@ -91,7 +87,6 @@ export interface AppearanceTexts {
   "appearance.technologies": null;
   "appearance.timeAbout": null;
   "appearance.timeSection": null;
-  "appearance.timeZone": null;
   "appearance.title": null;
   "appearance.undo": null;
   "appearance.undone": null;

@@ -105,7 +105,6 @@ export interface ApplicationsTexts {
   "applications.noMessage": null;
   "applications.noPending": null;
   "applications.noPendingText": null;
-  "applications.noPosition": null;
   "applications.noRoleOpen": null;
   "applications.noTechsListed": null;
   "applications.noneAcceptedText": null;
@@ -129,7 +128,6 @@ export interface ApplicationsTexts {
   "applications.ownNotLoaded": null;
   "applications.ownersWrite": null;
   "applications.pending": null;
-  "applications.position": null;
   "applications.positionClosed": { position: string | number };
   "applications.positionNotChanged": null;
   "applications.positionOf": { count: string | number; position: string | number };

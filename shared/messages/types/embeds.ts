@@ -11,7 +11,6 @@ export interface EmbedsTexts {
   "embeds.issues": null;
   "embeds.jsonOnly": null;
   "embeds.missing": null;
-  "embeds.seats": null;
   "embeds.title": null;
 }
 

@@ -2,8 +2,6 @@
 import type { Tag } from "./tag.ts";
 
 export interface ExplorerTexts {
-  "explorer.addressInvalid": null;
-  "explorer.allProjects": null;
   "explorer.anySteps": null;
   "explorer.archived": null;
   "explorer.back": null;
@@ -17,7 +15,6 @@ export interface ExplorerTexts {
   "explorer.collapsePanel": null;
   "explorer.columnKind": null;
   "explorer.columnLinks": null;
-  "explorer.columnShared": null;
   "explorer.copied": null;
   "explorer.copyFromBar": null;
   "explorer.description": { site: string | number };
@@ -68,7 +65,6 @@ export interface ExplorerTexts {
   "explorer.pathNotLoaded": null;
   "explorer.pathTo": null;
   "explorer.people": null;
-  "explorer.person": null;
   "explorer.pictureFailed": null;
   "explorer.pictureNotSaved": null;
   "explorer.project": null;

@@ -31,7 +31,6 @@ export interface FindablePeopleTexts {
   "findable-people.knowsSome": { all: string | number; count: string | number };
   "findable-people.listAndBeInvited": null;
   "findable-people.listMyself": null;
-  "findable-people.loading": null;
   "findable-people.morePeople": null;
   "findable-people.morePeopleText": null;
   "findable-people.noSeatFree": { role: "designer" | "developer" | "other" };
@@ -41,7 +40,6 @@ export interface FindablePeopleTexts {
   "findable-people.nobodyListed": null;
   "findable-people.nobodyListedText": null;
   "findable-people.nobodyNow": null;
-  "findable-people.notLoaded": null;
   "findable-people.onlyListed": null;
   "findable-people.onlyOwners": null;
   "findable-people.openSettings": null;

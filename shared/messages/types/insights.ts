@@ -71,7 +71,6 @@ export interface InsightsTexts {
   "insights.personUnit": { count: number };
   "insights.searched": null;
   "insights.seats": { count: number };
-  "insights.seatsLink": null;
   "insights.settingsLink": null;
   "insights.since": { date: string | number };
   "insights.sources": null;

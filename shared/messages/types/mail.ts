@@ -14,9 +14,7 @@ export interface MailTexts {
   "mail.answerInvitation": null;
   "mail.answersTitle": { count: number };
   "mail.answersToYou": null;
-  "mail.apiTokens": null;
   "mail.applicationsTitle": { count: number };
-  "mail.applyAgain": null;
   "mail.askedToday": null;
   "mail.badLink": null;
   "mail.badLinkTitle": null;
@@ -92,7 +90,6 @@ export interface MailTexts {
   "mail.readApplication": null;
   "mail.reviewApplications": null;
   "mail.reviewCount": { count: number };
-  "mail.sampleAll": null;
   "mail.sampleAnswer": null;
   "mail.sampleLead": null;
   "mail.sampleQuote": null;

@@ -24,7 +24,6 @@ export interface MatchesTexts {
   "matches.firstTech": null;
   "matches.fits": null;
   "matches.fittingTitle": null;
-  "matches.form": null;
   "matches.freeGroup": { free: number; role: "designer" | "developer" | "either" | "other" };
   "matches.freeOnly": null;
   "matches.freeSeats": { count: number; roles: "designer" | "designerFirst" | "developer" | "developerFirst" | "other" };
@@ -75,7 +74,6 @@ export interface MatchesTexts {
   "matches.whatText": null;
   "matches.withoutSeatHint": null;
   "matches.yourBest": null;
-  "matches.yourTechs": null;
 }
 
 export interface MatchesRichTexts {

@@ -50,7 +50,6 @@ export interface MembersTexts {
   "members.ownerOrPosition": null;
   "members.people": { count: number };
   "members.person": null;
-  "members.position": null;
   "members.positionNotChanged": null;
   "members.positionOf": { name: string | number };
   "members.positionOffered": { name: string | number };

@@ -20,7 +20,6 @@ export interface NotificationsTexts {
   "notifications.emptyTitle": null;
   "notifications.emptyUnread": null;
   "notifications.filterAll": null;
-  "notifications.filterApplications": null;
   "notifications.filterFollowing": null;
   "notifications.filterUnread": null;
   "notifications.filters": null;
@@ -86,11 +85,8 @@ export interface NotificationsTexts {
   "notifications.notUndone": null;
   "notifications.nothingYet": null;
   "notifications.ownOnly": null;
-  "notifications.postUpdate": null;
   "notifications.projectMuted": { name: string | number };
-  "notifications.settingNotChanged": null;
   "notifications.settings": null;
-  "notifications.settingsLink": null;
   "notifications.settingsLoading": null;
   "notifications.settingsNotLoaded": null;
   "notifications.showAll": null;
@@ -107,8 +103,6 @@ export interface NotificationsTexts {
   "notifications.undone": null;
   "notifications.unknownComment": null;
   "notifications.unknownProject": null;
-  "notifications.unmute": null;
-  "notifications.unmuteNamed": { name: string | number };
   "notifications.unrecognized": { event: string | number };
   "notifications.view": null;
   "notifications.viewApplication": null;

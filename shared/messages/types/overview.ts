@@ -34,7 +34,6 @@ export interface OverviewTexts {
   "overview.openReports": null;
   "overview.pageTitle": null;
   "overview.people": null;
-  "overview.projects": null;
   "overview.reports": { count: number };
   "overview.thisMonth": null;
   "overview.title": null;

@@ -3,9 +3,6 @@ import type { Tag } from "./tag.ts";
 
 export interface OwnStackTexts {
   "own-stack.beingRead": null;
-  "own-stack.closeList": null;
-  "own-stack.designer": null;
-  "own-stack.developer": null;
   "own-stack.either": null;
   "own-stack.emptyFits": null;
   "own-stack.fitsSoFar": null;
@@ -20,7 +17,6 @@ export interface OwnStackTexts {
   "own-stack.question": null;
   "own-stack.reading": null;
   "own-stack.recent": null;
-  "own-stack.recentNote": null;
   "own-stack.save": { count: number };
   "own-stack.saved": null;
   "own-stack.seenIn": { age: "old" | "other"; repositories: number; year: string | number };

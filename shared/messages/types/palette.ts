@@ -56,16 +56,13 @@ export interface PaletteTexts {
   "palette.open": null;
   "palette.page": null;
   "palette.peopleWords": null;
-  "palette.person": null;
   "palette.postOrNewTab": null;
   "palette.project": null;
   "palette.projectCountAtLeast": { count: number };
   "palette.recent": null;
   "palette.resultCount": { count: number };
-  "palette.results": null;
   "palette.run": null;
   "palette.savedCount": { count: string | number };
-  "palette.savedSearch": null;
   "palette.savedSearchNew": { count: string | number };
   "palette.savedSearchesWords": null;
   "palette.searchDescriptions": { text: string | number };

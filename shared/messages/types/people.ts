@@ -12,7 +12,6 @@ export interface PeopleTexts {
   "people.addLearning": null;
   "people.addLink": null;
   "people.addWebsite": null;
-  "people.allProjects": null;
   "people.andMore": { count: string | number };
   "people.andMoreProjects": { count: string | number };
   "people.andOnTeam": { count: string | number };
@@ -26,7 +25,6 @@ export interface PeopleTexts {
   "people.chooseTechs": null;
   "people.chosenLanguages": null;
   "people.closeChoices": null;
-  "people.closeList": null;
   "people.deletedUser": null;
   "people.description": { name: string | number; site: string | number };
   "people.descriptionWithStack": { name: string | number; site: string | number; techs: string | number };
@@ -37,7 +35,6 @@ export interface PeopleTexts {
   "people.eventsInHalfAYear": { count: number };
   "people.findInStack": null;
   "people.hintsTitle": null;
-  "people.hoursAWeek": null;
   "people.hoursForProject": null;
   "people.invitationsLoading": null;
   "people.invitationsNotLoaded": null;
@@ -56,7 +53,6 @@ export interface PeopleTexts {
   "people.needsScripts": null;
   "people.noInvitations": null;
   "people.noPrefetch": null;
-  "people.noProjects": null;
   "people.noProjectsWith": { tech: string | number };
   "people.noStack": null;
   "people.noStackText": null;
@@ -69,22 +65,17 @@ export interface PeopleTexts {
   "people.openList": null;
   "people.profileUpdated": null;
   "people.projectsFailed": null;
-  "people.projectsLoading": null;
-  "people.projectsNotLoaded": null;
   "people.projectsWith": { tech: string | number };
   "people.removeLink": { number: string | number };
   "people.saveDetails": null;
   "people.saveInvitations": null;
   "people.seatsYouWouldTake": null;
   "people.seeAsOthers": null;
-  "people.settings": null;
   "people.showAccount": null;
-  "people.showAll": null;
   "people.showAllTechs": { count: string | number };
   "people.showFewer": null;
   "people.speaks": { languages: string | number };
   "people.stack": null;
-  "people.theProjectsLoading": null;
   "people.thisDevice": { timeZone: string | number };
   "people.timeZone": null;
   "people.updateStack": null;
@@ -100,7 +91,6 @@ export interface PeopleTexts {
   "people.wantToLearn": null;
   "people.wantsToBeFound": null;
   "people.youShare": { all: string | number; shared: string | number };
-  "people.yourProjectsAppear": null;
   "people.yoursToo": null;
 }
 

@@ -6,7 +6,6 @@ export interface PicturesTexts {
   "pictures.countOf": { count: string | number; max: string | number };
   "pictures.damaged": null;
   "pictures.describe": null;
-  "pictures.description": null;
   "pictures.descriptionHint": null;
   "pictures.dropHere": { count: number };
   "pictures.fileMissing": null;

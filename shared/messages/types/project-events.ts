@@ -8,7 +8,6 @@ export interface ProjectEventsTexts {
   "project-events.hidden": null;
   "project-events.latest": null;
   "project-events.loading": null;
-  "project-events.moreActions": null;
   "project-events.notLoaded": null;
   "project-events.older": null;
   "project-events.region": null;

@@ -13,7 +13,6 @@ export interface ProjectsTexts {
   "projects.allProjects": null;
   "projects.allProjectsCount": { count: string | number };
   "projects.allRoles": null;
-  "projects.allTechnologies": null;
   "projects.allYours": { count: number };
   "projects.alreadyApplied": null;
   "projects.answers": null;
@@ -121,7 +120,6 @@ export interface ProjectsTexts {
   "projects.notCreated": null;
   "projects.notDeleted": null;
   "projects.notDismissed": null;
-  "projects.notFound": null;
   "projects.notUpdated": null;
   "projects.onlyOwnersChange": null;
   "projects.onlyOwnersDelete": null;
@@ -129,7 +127,6 @@ export interface ProjectsTexts {
   "projects.openRoleSeatsOn": { count: string | number; role: "designer" | "developer" | "other" };
   "projects.openRoles": null;
   "projects.openSeats": null;
-  "projects.optional": null;
   "projects.otherName": null;
   "projects.othersLoading": null;
   "projects.ownLoading": null;

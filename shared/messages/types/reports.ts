@@ -10,7 +10,6 @@ export interface ReportsTexts {
   "reports.deceptive": null;
   "reports.deleteAbout": null;
   "reports.deleteReasonHint": null;
-  "reports.deleteSubmit": null;
   "reports.deletedSince": null;
   "reports.deletedToast": { project: string | number };
   "reports.deletedUser": null;
@@ -39,7 +38,6 @@ export interface ReportsTexts {
   "reports.hideTitle": { kind: "comment" | "event" | "other" | "update"; title: string | number };
   "reports.kindComment": null;
   "reports.kindEvent": null;
-  "reports.kindPerson": null;
   "reports.kindProject": null;
   "reports.kindUpdate": null;
   "reports.latestFirst": null;

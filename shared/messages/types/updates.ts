@@ -7,7 +7,6 @@ export interface UpdatesTexts {
   "updates.changed": { ago: string | number };
   "updates.compose": null;
   "updates.delete": null;
-  "updates.deleteOpen": null;
   "updates.deleteText": null;
   "updates.deleteTitle": null;
   "updates.deleted": null;

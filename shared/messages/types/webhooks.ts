@@ -8,7 +8,6 @@ export interface WebhooksTexts {
   "webhooks.connected": null;
   "webhooks.createNewSecret": null;
   "webhooks.createNewThenUpdate": null;
-  "webhooks.delete": null;
   "webhooks.deleteAbout": null;
   "webhooks.deleteFailed": null;
   "webhooks.deleteSubmit": null;
@@ -66,7 +65,6 @@ export interface WebhooksTexts {
   "webhooks.overlapNoneEffect": null;
   "webhooks.pageTitle": { project: string | number };
   "webhooks.projectHidden": null;
-  "webhooks.reason": null;
   "webhooks.received": null;
   "webhooks.receiverAddress": null;
   "webhooks.receiverHint": { host: string | number };

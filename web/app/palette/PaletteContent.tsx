@@ -211,7 +211,7 @@ function PaletteList({ palette }: { palette: PaletteState }) {
   return (
     <Options
       combobox={combobox}
-      aria-label={t("palette.results")}
+      aria-label={t("techs.results")}
       aria-busy={!isKnown}
       className="min-h-0 overflow-auto overscroll-contain px-2 pt-1.5 pb-2.5 [scrollbar-width:thin]"
     >

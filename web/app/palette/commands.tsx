@@ -272,7 +272,7 @@ const savedSearchPage = ({ name, filters, newCount }: SavedSearch): PageCommand 
   detail:
     newCount > 0
       ? t("palette.savedSearchNew", { count: countLabel(newCount) })
-      : t("palette.savedSearch"),
+      : t("saved-searches.savedTitle"),
 });
 
 const adminPart = (part: AdminPart, label: TextKey): PageCommand => ({

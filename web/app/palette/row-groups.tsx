@@ -133,7 +133,7 @@ function ofAllKinds({ text, found, details, commands }: Listing): RowGroup[] {
 const kindLabels = {
   project: "palette.project",
   tech: "palette.technology",
-  person: "palette.person",
+  person: "members.person",
   page: "palette.page",
 } satisfies Record<string, TextKey>;
 

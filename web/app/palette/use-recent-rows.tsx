@@ -66,7 +66,7 @@ const kinds: Record<Scope, readonly RecentItem["kind"][]> = {
 const labels = {
   project: "palette.project",
   tech: "palette.technology",
-  person: "palette.person",
+  person: "members.person",
   search: "frame.search",
 } satisfies Record<RecentItem["kind"], TextKey>;
 
@@ -80,7 +80,7 @@ function rowOf({ kind, href, name, imageUrl }: RecentItem, saved: readonly Saved
       ...row,
       icon: <Bookmark />,
       label: search.name,
-      detail: t("palette.savedSearch"),
+      detail: t("saved-searches.savedTitle"),
       ...(newCount > 0 && {
         end: t("palette.newCount", { count: countLabel(newCount) }),
         endTone: "tech" as const,

@@ -110,7 +110,7 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
           </button>
         )}
         <Link className="link" to={paths.techs()}>
-          {t("filters.allTechs")}
+          {t("techs.allTechs")}
         </Link>
       </p>
       {filter.techs.length > 1 && (

@@ -17,7 +17,7 @@ export const categoryLabel = (category: ReportCategory): string => t(categoryKey
 const kindKeys = {
   project: "reports.kindProject",
   comment: "reports.kindComment",
-  user: "reports.kindPerson",
+  user: "members.person",
   event: "reports.kindEvent",
   update: "reports.kindUpdate",
 } satisfies Record<ReportedKind, TextKey>;

@@ -172,7 +172,7 @@ export const auditKinds: { value: AuditKind; label: TextKey }[] = [
   { value: "search", label: "admin.kindSearch" },
   { value: "access", label: "access-requests.title" },
   { value: "announcement", label: "admin.kindAnnouncement" },
-  { value: "appearance", label: "admin.appearance" },
+  { value: "appearance", label: "appearance.title" },
   { value: "audit", label: "admin.kindAudit" },
 ];
 

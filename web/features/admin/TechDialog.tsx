@@ -65,7 +65,7 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
       {...state}
       title={tech ? t("admin.techEdit", { tech: tech.name }) : t("admin.techAdd")}
       onSubmit={submit}
-      submit={t(tech ? "admin.techSave" : "admin.techAdd")}
+      submit={t(tech ? "projects.saveChanges" : "admin.techAdd")}
       pending={saving.isPending}
     >
       {tech && <LogoField tech={tech} />}
@@ -105,7 +105,7 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
         onChange={({ currentTarget: { value } }) => onChange({ slug: value })}
       />
       <Select
-        label={t("admin.techCategory")}
+        label={t("projects.category")}
         className="justify-items-start"
         options={techCategories.map(({ id }) => ({
           value: id,
@@ -115,7 +115,7 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
         onChange={(value) => onChange({ category: categoryOf(value) })}
       />
       <TextArea
-        label={t("admin.techDescription")}
+        label={t("projects.description")}
         rows={3}
         count={{ used: codePointLength(draft.description), max: techLimits.description }}
         value={draft.description}

@@ -50,7 +50,7 @@ export function actLabels(
       title: isOneself ? t("admin.leaveAdminTitle") : t("admin.removeAdminTitle", { name }),
       about: t(isOneself ? "admin.leaveAdminAbout" : "admin.removeAdminAbout"),
       label: t(isOneself ? "admin.leaveAdminSubmit" : "admin.removeAdminSubmit"),
-      errorTitle: t("admin.removeAdminFailed"),
+      errorTitle: t("positions.nothingChanged"),
       done: isOneself ? t("admin.leaveAdminDone") : t("admin.removeAdminDone", { name }),
     },
     suspend: {

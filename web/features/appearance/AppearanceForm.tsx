@@ -34,7 +34,7 @@ const paperLabels = {
 } as const satisfies Record<SiteSettings["paper"], TextKey>;
 
 const startPageLabels = {
-  home: "appearance.startHome",
+  home: "palette.home",
   projects: "frame.projects",
   explore: "appearance.startExplore",
 } as const satisfies Record<SiteSettings["startPage"], TextKey>;
@@ -101,7 +101,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
     <div className="appearance">
       <AppearancePreview {...preview} />
       <form method="post" noValidate onSubmit={submit} className="min-w-0">
-        <Section title={t("appearance.nameSection")}>
+        <Section title={t("forms.name")}>
           <TextField
             label={t("appearance.siteName")}
             hint={hintOf("name", t("appearance.siteNameHint"))}
@@ -220,7 +220,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
         </Section>
         <Section title={t("appearance.timeSection")} about={t("appearance.timeAbout")}>
           <Select
-            label={t("appearance.timeZone")}
+            label={t("people.timeZone")}
             value={site.timeZone}
             disabled={isFixed("timeZone")}
             options={timeZones(hydrated, site.timeZone)}

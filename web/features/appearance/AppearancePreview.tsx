@@ -32,7 +32,7 @@ export function usePreview(site: SiteSettings): PreviewState {
 }
 
 const shows = {
-  home: "appearance.previewHome",
+  home: "palette.home",
   project: "appearance.previewProject",
   mail: "appearance.previewMail",
   picture: "appearance.previewPicture",

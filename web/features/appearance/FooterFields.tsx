@@ -84,7 +84,7 @@ export function FooterLinkFields({ links, errorOf, onChange }: LinksProps) {
           icon={<Plus />}
           onClick={() => onChange([...links, { label: "", address: "" }])}
         >
-          {t("appearance.addLink")}
+          {t("people.addLink")}
         </Button>
       )}
     </div>

@@ -39,7 +39,7 @@ export function RequestedPosition({ application }: { application: Application })
     <div className="grid gap-2">
       <SeatTakenNotice application={application} />
       <Select
-        label={t("applications.position")}
+        label={t("seats.position")}
         className="min-w-0 justify-items-start"
         options={[
           { value: current, label: currentLabel(position) },
@@ -68,7 +68,7 @@ export function RequestedPosition({ application }: { application: Application })
 }
 
 function currentLabel(position: Application["position"]): string {
-  if (!position) return t("applications.noPosition");
+  if (!position) return t("seats.noPosition");
   if (position.isFull) return t("applications.positionTaken", { position: position.title });
   return position.isOpen
     ? position.title

@@ -58,7 +58,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
           />
         </FacetGroup>
       )}
-      <FacetGroup title={t("people.hoursAWeek")} kind="user">
+      <FacetGroup title={t("positions.hours")} kind="user">
         <FacetRadios
           noun="person"
           {...{ name: `${prefix}availability`, value: filter.availability }}

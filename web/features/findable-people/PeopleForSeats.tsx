@@ -44,7 +44,7 @@ function Suggestions({ project }: { project: Project }) {
   const inviteButton = useInviting({ projects: [project], role: undefined });
   if (query.isPending) return <SuggestionSkeletons />;
   if (!query.data) {
-    return <QueryError title={t("findable-people.notLoaded")} query={query} />;
+    return <QueryError title={t("techs.peopleNotLoaded")} query={query} />;
   }
   const [page] = query.data.pages;
   const people = page?.items.slice(0, maxShown) ?? [];
@@ -109,7 +109,7 @@ function SuggestedRow({ person, children }: SuggestedRowProps) {
 
 function SuggestionSkeletons() {
   return (
-    <Loading label={t("findable-people.loading")}>
+    <Loading label={t("techs.peopleLoading")}>
       <ul aria-hidden>
         {[0, 1, 2].map((index) => (
           <li

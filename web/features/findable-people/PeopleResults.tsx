@@ -101,7 +101,7 @@ function PeopleGrid({ people, ...props }: PeopleGridProps) {
 /** Skeletons of cards in their final layout. */
 export function PeopleSkeletons({ count }: { count: number }) {
   return (
-    <Loading label={t("findable-people.loading")}>
+    <Loading label={t("techs.peopleLoading")}>
       <PeopleGrid people={[]}>
         {Array.from({ length: count }, (_, index) => (
           <Card as="li" key={index} className="px-6 pt-6 pb-5 max-md:px-5" aria-hidden>

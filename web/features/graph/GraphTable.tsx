@@ -254,7 +254,7 @@ const labels: Record<Column, ColumnLabel> = {
   },
   activity: { name: "projects.lastActivity", isDescending: true, className: wide },
   shared: {
-    name: "explorer.columnShared",
+    name: "own-stack.title",
     isDescending: true,
     className: "whitespace-nowrap pe-4 max-md:pe-5",
   },

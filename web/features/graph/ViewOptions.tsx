@@ -82,7 +82,7 @@ interface ViewOptionsProps {
 }
 
 const roles = [
-  { value: "", label: "explorer.allProjects" },
+  { value: "", label: "projects.allProjects" },
   { value: "developer", label: "explorer.withDeveloperSeat" },
   { value: "designer", label: "explorer.withDesignerSeat" },
 ] as const satisfies { value: string; label: TextKey }[];

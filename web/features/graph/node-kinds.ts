@@ -24,7 +24,7 @@ export const kindLabels: Record<NodeType, KindLabels> = {
     ink: "text-proj-ink",
   },
   tech: { one: "explorer.tech", many: "projects.techs", mark: "tech", ink: "text-tech-ink" },
-  user: { one: "explorer.person", many: "explorer.people", mark: "user", ink: "text-user-ink" },
+  user: { one: "members.person", many: "explorer.people", mark: "user", ink: "text-user-ink" },
 };
 
 /** "1 project", "12 projects". */

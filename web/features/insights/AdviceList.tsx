@@ -4,10 +4,10 @@ import { t, type TextKey } from "#shared/messages/t.ts";
 
 const words = {
   answer: ["insights.answerTitle", "insights.answerLink"],
-  open: ["insights.openTitle", "insights.seatsLink"],
+  open: ["insights.openTitle", "positions.editSeats"],
   techs: ["insights.techsTitle", "insights.settingsLink"],
-  describe: ["insights.describeTitle", "insights.seatsLink"],
-  ask_less: ["insights.askLessTitle", "insights.seatsLink"],
+  describe: ["insights.describeTitle", "positions.editSeats"],
+  ask_less: ["insights.askLessTitle", "positions.editSeats"],
   explain: ["insights.explainTitle", "insights.settingsLink"],
   issues: ["insights.issuesTitle", "insights.issuesLink"],
   webhook: ["insights.webhookTitle", "insights.webhookLink"],

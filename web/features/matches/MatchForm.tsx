@@ -58,7 +58,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
       <form
         ref={ref}
         role="search"
-        aria-label={t("matches.form")}
+        aria-label={t("matches.fittingTitle")}
         action={filter.action}
         onSubmit={submit}
         className="relative z-10 flex min-h-[76px] flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised py-[13px] pe-[13px] ps-[22px] font-serif text-20 leading-[1.3] font-medium has-[:focus-visible]:border-ink has-[input:focus]:[box-shadow:0_0_0_1px_var(--ink)] max-md:px-3.5 max-md:pt-3.5 max-md:pb-2.5 max-md:text-17"

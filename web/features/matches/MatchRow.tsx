@@ -216,7 +216,7 @@ interface StackColumnsProps {
  */
 function StackColumns({ stackColumns, className }: StackColumnsProps) {
   return (
-    <ul aria-label={t("matches.yourTechs")} className={className}>
+    <ul aria-label={t("own-stack.yours")} className={className}>
       {stackColumns.map((stackColumn) => (
         <li
           key={stackColumn.stackTech.id}

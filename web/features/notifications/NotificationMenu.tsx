@@ -92,7 +92,7 @@ function useMuteProject() {
         action: { label: t("ui.undo"), onClick: () => void undo() },
       });
     } catch (error) {
-      failed(t("notifications.settingNotChanged"))(error);
+      failed(t("watching.notChanged"))(error);
     }
   };
 }
@@ -117,7 +117,7 @@ function useChangeWithUndo() {
     done: NotificationSettingsChange,
     undone: NotificationSettingsChange,
   ) => {
-    if (!(await change(done, t("notifications.settingNotChanged")))) return;
+    if (!(await change(done, t("watching.notChanged")))) return;
     const undo = async () => {
       if (await change(undone, t("notifications.notUndone")))
         toast({ title: t("notifications.undone"), mark: "other" });

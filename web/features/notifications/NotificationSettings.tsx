@@ -101,14 +101,14 @@ function MutedList({ title, items, none, onUnmute }: MutedListProps) {
               <div className="min-w-0 flex-1 text-15">{shown}</div>
               <Button
                 size="sm"
-                aria-label={t("notifications.unmuteNamed", { name })}
+                aria-label={t("watching.unmuteNamed", { name })}
                 onClick={() => {
                   // The focused button is removed with its row.
                   heading.current?.focus({ preventScroll: true });
                   onUnmute(id);
                 }}
               >
-                {t("notifications.unmute")}
+                {t("watching.unmute")}
               </Button>
             </li>
           ))}

@@ -52,7 +52,7 @@ export function NotificationsScreen({ show, actionsOf }: NotificationsScreenProp
             icon={<Settings />}
             render={<Link to={`${paths.accountSettings()}#notifications`} />}
           >
-            {t("notifications.settingsLink")}
+            {t("projects.settingsTab")}
           </ButtonLink>
           <Button
             icon={<CheckCheck />}
@@ -242,7 +242,7 @@ function EmptyFeed() {
 
 const names = {
   unread: "notifications.filterUnread",
-  applications: "notifications.filterApplications",
+  applications: "frame.applications",
   discussion: "comments.discussion",
   team: "members.team",
   following: "notifications.filterFollowing",

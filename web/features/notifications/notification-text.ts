@@ -155,7 +155,7 @@ export function subjectOf(notification: Notification): Subject | null {
     return { to: paths.starterIssues(data.project.id), label: t("notifications.viewProject") };
   }
   if (event === "update_reminder") {
-    return { to: paths.updates(data.project.id), label: t("notifications.postUpdate") };
+    return { to: paths.updates(data.project.id), label: t("updates.compose") };
   }
   if (event === "project_dormant" || event === "seat_freed" || event === "reservation_merged") {
     return { to: paths.project(data.project.id), label: t("notifications.viewProject") };

@@ -35,7 +35,7 @@ export function ThisMonth({ months }: { months: readonly MonthFigures[] }) {
         />
         <Figure
           of="proj"
-          name={t("overview.projects")}
+          name={t("frame.projects")}
           value={formatNumber(latest.projects)}
           bars={barsOf(({ projects }) => projects)}
           about={t("overview.came", { count: latest.created })}

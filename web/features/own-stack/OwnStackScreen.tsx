@@ -86,7 +86,7 @@ function StackChoice({
         />
         <ProposedTechs
           title={t("own-stack.recent")}
-          note={t("own-stack.recentNote")}
+          note={t("insights.last365")}
           techs={techs.filter(({ isRecent }) => isRecent)}
           {...listProps}
         />
@@ -101,7 +101,7 @@ function StackChoice({
           onChange={choice.setAdded}
           max={profileLimits.techs}
           openLabel={t("people.openList")}
-          closeLabel={t("own-stack.closeList")}
+          closeLabel={t("projects.closeTechs")}
         />
         <FormError title={t("own-stack.notSaved")} error={saving.error} />
         <div className="sticky bottom-0 flex flex-wrap items-center gap-4 max-md:gap-2 border-t border-line bg-paper py-4">
@@ -132,8 +132,8 @@ function StackChoice({
 }
 
 const roleLabels = {
-  developer: "own-stack.developer",
-  designer: "own-stack.designer",
+  developer: "projects.developer",
+  designer: "projects.designer",
   either: "own-stack.either",
 } as const satisfies Record<MatchRole, TextKey>;
 

@@ -98,7 +98,7 @@ function Availability({ form }: { form: Form }) {
     <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-x-5 gap-y-4 max-sm:grid-cols-1">
       <TextField
         {...form.textField("hoursAWeek")}
-        label={t("people.hoursAWeek")}
+        label={t("positions.hours")}
         inputMode="numeric"
         autoComplete="off"
       />

@@ -31,7 +31,7 @@ export function Memberships({ userId, name, isOwn }: MembershipsProps) {
     <section aria-labelledby="memberships" className="min-w-0">
       <div className="section-header">
         <Mark of="proj" />
-        <h2 id="memberships">{t("people.allProjects")}</h2>
+        <h2 id="memberships">{t("projects.allProjects")}</h2>
       </div>
       <PagedList
         compact
@@ -57,7 +57,7 @@ function NoProjects({ name }: { name: string | null }) {
   return (
     <EmptyState
       compact
-      title={t("people.noProjects")}
+      title={t("projects.noneYet")}
       action={
         <ButtonLink variant="line" render={<Link to={paths.projects()} />}>
           {t("home.browseProjects")}
@@ -65,7 +65,7 @@ function NoProjects({ name }: { name: string | null }) {
       }
     >
       {name === null
-        ? t("people.yourProjectsAppear")
+        ? t("projects.noneJoinedHint")
         : rich("people.theirProjectsAppear", { name, bdi: (text) => <bdi>{text}</bdi> })}
     </EmptyState>
   );
@@ -96,7 +96,7 @@ function MembershipCard({ member: { project, roleName, createdAt } }: { member: 
 
 function CardsLoading() {
   return (
-    <Loading label={t("people.projectsLoading")}>
+    <Loading label={t("matches.projectsLoading")}>
       <div className={grid}>
         {[0, 1, 2].map((card) => (
           <Card key={card} className="grid gap-2.5 px-5 py-4">

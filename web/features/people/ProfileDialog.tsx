@@ -52,7 +52,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
       {...props}
       onOpenChange={close}
       onClosed={() => void closed()}
-      title={t("people.settings")}
+      title={t("projects.settingsTab")}
       onSubmit={submit}
       submit={t("people.updateUser")}
       variant="user"

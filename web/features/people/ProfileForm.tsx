@@ -91,7 +91,7 @@ function TechsField(props: TechsFieldProps) {
       label={t("projects.techs")}
       max={profileLimits.techs}
       openLabel={t("people.openList")}
-      closeLabel={t("people.closeList")}
+      closeLabel={t("projects.closeTechs")}
     />
   );
 }

@@ -97,7 +97,7 @@ export function TechStack({ person, current }: TechStackProps) {
               <div className="flex flex-wrap items-center justify-between gap-3 text-15 text-ink-2">
                 <p className="wrap-anywhere">{t("people.noTechsMatch", { text: text.trim() })}</p>
                 <Button variant="line" size="sm" onClick={() => setText("")}>
-                  {t("people.showAll")}
+                  {t("explorer.showAll")}
                 </Button>
               </div>
             )}

@@ -72,7 +72,7 @@ export function NewPictureRow({ project: { id }, file, onGone }: NewPictureRowPr
           <>
             <TextArea
               className="w-full"
-              label={t("pictures.description")}
+              label={t("projects.description")}
               hint={t("pictures.descriptionHint")}
               rows={2}
               maxLength={pictureLimits.alt.max}

@@ -100,7 +100,7 @@ export function PictureRow(props: PictureRowProps) {
       >
         <TextArea
           className="w-full"
-          label={t("pictures.description")}
+          label={t("projects.description")}
           rows={2}
           maxLength={pictureLimits.alt.max}
           value={alt}

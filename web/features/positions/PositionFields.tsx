@@ -54,7 +54,7 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
         label={t("positions.description")}
         rows={3}
         readOnly={readOnly}
-        hint={t("projects.optional")}
+        hint={t("forms.optional")}
         count={{ used: trimmedLength(values.description), max: positionLimits.description }}
       />
       <div className="grid grid-cols-2 items-start gap-4">
@@ -63,7 +63,7 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
           {...form.textField("hoursAWeek")}
           {...number}
           label={t("positions.hours")}
-          hint={t("projects.optional")}
+          hint={t("forms.optional")}
         />
       </div>
     </>

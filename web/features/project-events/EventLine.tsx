@@ -69,7 +69,7 @@ function EventMenuButton({ event }: { event: ProjectEvent }) {
   }, [event]);
   return (
     <MenuButton
-      label={t("project-events.moreActions")}
+      label={t("comments.moreActions")}
       className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon -my-1" })}
       load={load}
     >

@@ -34,7 +34,7 @@ export function ProjectsSide() {
             <SideLink to={paths.watching()}>{t("projects.watching")}</SideLink>
           </>
         )}
-        <SideLink to={paths.techs()}>{t("projects.allTechnologies")}</SideLink>
+        <SideLink to={paths.techs()}>{t("techs.allTechs")}</SideLink>
       </div>
     </aside>
   );

@@ -62,7 +62,7 @@ export default function AdminDeleteDialog({
         name: (name) => <bdi>{name}</bdi>,
       })}
       onSubmit={submit}
-      submit={t("reports.deleteSubmit")}
+      submit={t("projects.delete")}
       variant="danger"
       pending={deletion.isPending}
       disabled={!isConfirmed}

@@ -43,7 +43,7 @@ export default function UpdateForm({ projectId, update, onEnd }: UpdateFormProps
         dir="auto"
         label={t("updates.title")}
         placeholder={t("updates.titlePlaceholder")}
-        hint={t("projects.optional")}
+        hint={t("forms.optional")}
         count={{ used: trimmedLength(title), max: updateLimits.title }}
         readOnly={form.isPending}
       />

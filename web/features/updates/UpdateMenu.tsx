@@ -58,7 +58,7 @@ export function UpdateMenu({ trigger, defaultOpen, update, onEdit }: UpdateMenuP
       )}
       {can.delete && (
         <MenuItem icon={<Trash2 />} onSelect={() => openDialog(loadDeletion, { update })}>
-          {t("updates.deleteOpen")}
+          {t("positions.deleteOpen")}
         </MenuItem>
       )}
       {can.report && (

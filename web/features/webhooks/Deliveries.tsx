@@ -61,7 +61,7 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
             <th scope="col">{t("webhooks.time")}</th>
             <th scope="col">{t("webhooks.event")}</th>
             <th scope="col">{t("webhooks.outcome")}</th>
-            <th scope="col">{t("webhooks.reason")}</th>
+            <th scope="col">{t("reports.reason")}</th>
           </tr>
         </thead>
         <tbody>

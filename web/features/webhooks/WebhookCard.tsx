@@ -74,7 +74,7 @@ export function WebhookCard(props: WebhookCardProps) {
           {t("webhooks.rotate")}
         </Button>
         <Button {...opener} className="text-danger" {...opensDialog(loadDeletion, { webhook })}>
-          {t("webhooks.delete")}
+          {t("positions.deleteOpen")}
         </Button>
       </div>
     </Card>

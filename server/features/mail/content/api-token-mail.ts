@@ -22,7 +22,7 @@ export function apiTokenMail({ token, name, settingsUrl, host, now }: About): Wr
     date: dateLabel(now),
     heading: t("mail.tokenMadeHeading"),
     lead: sayLine("mail.tokenMadeLead", { token: shown, what: {}, name: oneLine(name), who: {} }),
-    buttons: [{ label: t("mail.apiTokens"), url: settingsUrl, tone: "ink" }],
+    buttons: [{ label: t("api-tokens.title"), url: settingsUrl, tone: "ink" }],
     sections: [],
     why: t("mail.whySecurity", { host }),
     links: [],

@@ -104,7 +104,7 @@ function buttonFor({ event, waiting }: News): Pick<MailButton, "label" | "tone">
   if (event.startsWith("reservation_")) {
     return { label: t("notifications.viewReservations"), tone: "ink" };
   }
-  if (event === "reapply_allowed") return { label: t("mail.applyAgain"), tone: "ink" };
+  if (event === "reapply_allowed") return { label: t("applications.applyAgain"), tone: "ink" };
   const isApplication = event.startsWith("application_");
   return { label: t(isApplication ? "mail.viewApplication" : "mail.viewProject"), tone: "ink" };
 }

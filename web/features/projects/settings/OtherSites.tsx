@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
 
 const badges = [
-  ["seats", "embeds.seats"],
+  ["seats", "projects.freeSeats"],
   ["issues", "embeds.issues"],
   ["answers", "embeds.answers"],
 ] as const satisfies readonly (readonly [string, TextKey])[];

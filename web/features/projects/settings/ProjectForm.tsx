@@ -94,7 +94,7 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
     dir: "ltr",
     placeholder: "https://",
     // Reserves the height of an error: one that appears on blur must not move the button.
-    hint: t("projects.optional"),
+    hint: t("forms.optional"),
   } as const;
   const countOf = (field: "name" | "description") => ({
     used: trimmedLength(values[field]),
