@@ -47,7 +47,7 @@ export default function AdminUsersPage() {
       <AdminSearch part="users" label={t("admin.usersSearch")} search={search}>
         <Select
           key={standing}
-          label={t("admin.usersShow")}
+          label={t("findable-people.show")}
           hideLabel
           name="standing"
           options={[{ value: "", label: t("admin.usersEveryone") }, ...options]}

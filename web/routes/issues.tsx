@@ -62,7 +62,7 @@ export const loader = pageLoader(async (context) => {
     title:
       isOfTech && others.length === 0
         ? t("starter-issues.techTitle", { tech: tech.name })
-        : t("starter-issues.title"),
+        : t("frame.firstSteps"),
     description: t("starter-issues.description"),
     canonical: isOfTech ? paths.issues({ techs: filter.techs }) : paths.issues(),
     noindex: after !== undefined,

@@ -176,7 +176,7 @@ function RelatedTechs({ techs }: { techs: TechRef[] }) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? t("people.showFewer") : t("techs.showMore", { count: rest })}
+          {showsAll ? t("ui.showFewer") : t("ui.showMoreCount", { count: rest })}
         </button>
       )}
     </section>

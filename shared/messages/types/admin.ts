@@ -99,12 +99,9 @@ export interface AdminTexts {
   "admin.listLabel": { of: "actions" | "other" | "people" | "technologies" };
   "admin.listLoading": { of: "actions" | "other" | "people" | "technologies" };
   "admin.listNotLoaded": { of: "actions" | "other" | "people" | "technologies" };
-  "admin.logo": null;
   "admin.logoDamaged": null;
   "admin.logoHint": null;
-  "admin.logoNotChanged": null;
   "admin.logoPngDamaged": null;
-  "admin.logoRemove": null;
   "admin.logoRemoved": null;
   "admin.logoSiteFormats": null;
   "admin.logoSvgDamaged": null;
@@ -199,7 +196,6 @@ export interface AdminTexts {
   "admin.usersEveryone": null;
   "admin.usersPageTitle": null;
   "admin.usersSearch": null;
-  "admin.usersShow": null;
   "admin.wanted": null;
   "admin.wantedAbout": null;
   "admin.wantedAgo": { ago: string | number };

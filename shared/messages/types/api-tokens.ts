@@ -4,7 +4,6 @@ import type { Tag } from "./tag.ts";
 export interface ApiTokensTexts {
   "api-tokens.about": null;
   "api-tokens.adminScope": null;
-  "api-tokens.copied": null;
   "api-tokens.copyNow": null;
   "api-tokens.endsLegend": null;
   "api-tokens.example": null;

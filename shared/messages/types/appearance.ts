@@ -30,7 +30,6 @@ export interface AppearanceTexts {
   "appearance.linkAddress": { number: string | number };
   "appearance.linkLabel": { number: string | number };
   "appearance.logoNotUploaded": null;
-  "appearance.logoSection": null;
   "appearance.meaningText": { colour: string | number };
   "appearance.meaningTitle": { of: "other" | "people" | "projects" | "technologies" };
   "appearance.meaningsStay": null;

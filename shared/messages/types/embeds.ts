@@ -8,7 +8,6 @@ export interface EmbedsTexts {
   "embeds.card": null;
   "embeds.cardHint": null;
   "embeds.intro": null;
-  "embeds.issues": null;
   "embeds.jsonOnly": null;
   "embeds.missing": null;
   "embeds.title": null;

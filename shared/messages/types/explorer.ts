@@ -78,7 +78,6 @@ export interface ExplorerTexts {
   "explorer.shortestPath": null;
   "explorer.showAll": null;
   "explorer.showMe": null;
-  "explorer.showMore": { count: string | number };
   "explorer.showMoreRows": null;
   "explorer.showNeighbours": null;
   "explorer.showPath": null;

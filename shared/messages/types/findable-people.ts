@@ -62,7 +62,6 @@ export interface FindablePeopleTexts {
   "findable-people.sendInvitation": null;
   "findable-people.show": null;
   "findable-people.signInToList": null;
-  "findable-people.sort": null;
   "findable-people.sortActive": null;
   "findable-people.sortFit": null;
   "findable-people.teammate": null;

@@ -20,7 +20,6 @@ export interface InsightsTexts {
   "insights.adviceRepository": null;
   "insights.adviceTechs": null;
   "insights.adviceWebhook": null;
-  "insights.answerLink": null;
   "insights.answerTimes": null;
   "insights.answerTitle": null;
   "insights.answered": null;
@@ -38,9 +37,7 @@ export interface InsightsTexts {
   "insights.fromDirect": null;
   "insights.fromExplore": null;
   "insights.fromHome": null;
-  "insights.fromIssues": null;
   "insights.fromList": null;
-  "insights.fromMatch": null;
   "insights.fromOutside": null;
   "insights.fromPeople": null;
   "insights.fromProject": null;

@@ -33,7 +33,6 @@ export interface OverviewTexts {
   "overview.openProject": null;
   "overview.openReports": null;
   "overview.pageTitle": null;
-  "overview.people": null;
   "overview.reports": { count: number };
   "overview.thisMonth": null;
   "overview.title": null;

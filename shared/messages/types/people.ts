@@ -73,7 +73,6 @@ export interface PeopleTexts {
   "people.seeAsOthers": null;
   "people.showAccount": null;
   "people.showAllTechs": { count: string | number };
-  "people.showFewer": null;
   "people.speaks": { languages: string | number };
   "people.stack": null;
   "people.thisDevice": { timeZone: string | number };

@@ -6,7 +6,6 @@ export interface ReservationsTexts {
   "reservations.done": null;
   "reservations.enough": { max: string | number };
   "reservations.gone": null;
-  "reservations.invited": null;
   "reservations.isOnIt": { date: string | number; name: string | number; state: "merged" | "opened" | "other" };
   "reservations.merged": null;
   "reservations.none": null;

@@ -5,7 +5,6 @@ export interface SimilarProjectsTexts {
   "similar-projects.different": null;
   "similar-projects.folded": { count: number };
   "similar-projects.join": null;
-  "similar-projects.show": null;
   "similar-projects.title": { count: number };
 }
 

@@ -45,7 +45,6 @@ export interface StarterIssuesTexts {
   "starter-issues.sortedByStack": { more: number; techs: string | number };
   "starter-issues.techTitle": { tech: string | number };
   "starter-issues.timeOption": { size: "large" | "medium" | "other" | "small" };
-  "starter-issues.title": null;
   "starter-issues.withoutNote": null;
   "starter-issues.youKnow": { techs: string | number };
 }

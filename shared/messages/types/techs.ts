@@ -66,7 +66,6 @@ export interface TechsTexts {
   "techs.searchAll": null;
   "techs.searchLabel": null;
   "techs.shortForms": null;
-  "techs.showMore": { count: string | number };
   "techs.signInToList": null;
   "techs.similarTo": { name: string | number };
   "techs.slugSymbols": null;

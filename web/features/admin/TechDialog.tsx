@@ -157,7 +157,7 @@ function LogoField({ tech }: { tech: AdminTech }) {
         <Logo name={tech.name} src={imageUrl} size={48} />
         <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 gap-1">
           <label htmlFor={id} className="label">
-            {t("admin.logo")}
+            {t("pictures.logo")}
           </label>
           <input
             id={id}
@@ -184,14 +184,14 @@ function LogoField({ tech }: { tech: AdminTech }) {
             pending={change.isPending}
             onClick={() => change.submit(null)}
           >
-            {t("admin.logoRemove")}
+            {t("pictures.removeLogo")}
           </Button>
         )}
       </div>
       <p role="status" className="small text-ink-2 empty:hidden">
         {change.isSuccess && t(imageUrl ? "admin.logoUpdated" : "admin.logoRemoved")}
       </p>
-      <UploadError title={t("admin.logoNotChanged")} error={change.error} />
+      <UploadError title={t("pictures.logoNotChanged")} error={change.error} />
     </div>
   );
 }

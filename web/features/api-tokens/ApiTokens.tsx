@@ -103,7 +103,7 @@ function MadeToken({ made, onDone }: { made: ApiTokenWithSecret; onDone: () => v
           {`curl ${publicUrl}/api/v1/current-session \\\n  -H "Authorization: Bearer $CAFE_TOKEN"`}
         </pre>
         <Button className="justify-self-start" variant="line" onClick={onDone}>
-          {t("api-tokens.copied")}
+          {t("webhooks.secretCopied")}
         </Button>
       </div>
     </section>

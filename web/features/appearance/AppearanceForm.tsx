@@ -123,7 +123,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             onChange={({ currentTarget }) => set({ tagline: currentTarget.value })}
           />
         </Section>
-        <Section title={t("appearance.logoSection")}>
+        <Section title={t("pictures.logo")}>
           <LogoField
             label={t("appearance.lightLogo")}
             hint={hintOf("logo", t("appearance.lightLogoHint"))}

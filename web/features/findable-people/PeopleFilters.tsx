@@ -117,7 +117,7 @@ export function SortSelect({ filter, onChange }: SortSelectProps) {
   return (
     <Select
       inline
-      label={t("findable-people.sort")}
+      label={t("projects.sort")}
       name="sort"
       form={filtersFormId}
       className="sort"

@@ -208,7 +208,7 @@ export function ShowMore({ explorer, onLoad }: ShowMoreProps) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Button size="sm" pending={more.isPending} onClick={load}>
-        {t("explorer.showMore", { count: Math.min(firstShown, hidden) })}
+        {t("ui.showMoreCount", { count: Math.min(firstShown, hidden) })}
       </Button>
       {more.isError && onLoad && (
         <span role="alert" className="small field-error">

@@ -3,7 +3,7 @@ import type { Advice } from "#contract/insights.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 
 const words = {
-  answer: ["insights.answerTitle", "insights.answerLink"],
+  answer: ["insights.answerTitle", "mail.reviewApplications"],
   open: ["insights.openTitle", "positions.editSeats"],
   techs: ["insights.techsTitle", "insights.settingsLink"],
   describe: ["insights.describeTitle", "positions.editSeats"],

@@ -132,7 +132,7 @@ function AlsoUses({ techs }: { techs: readonly TechRef[] }) {
 function FirstSteps({ issues }: Pick<Match, "issues">) {
   if (issues.length === 0) return null;
   return (
-    <ul aria-label={t("starter-issues.title")} className="mt-3 grid gap-1 text-15">
+    <ul aria-label={t("frame.firstSteps")} className="mt-3 grid gap-1 text-15">
       {issues.map(({ id, number, title, size }) => (
         <li key={id} className="wrap-anywhere text-ink-2">
           <span className="font-mono text-14 text-ink-3">#{number}</span>{" "}

@@ -28,7 +28,7 @@ export function ThisMonth({ months }: { months: readonly MonthFigures[] }) {
       <dl className="mt-3.5 grid gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <Figure
           of="user"
-          name={t("overview.people")}
+          name={t("frame.people")}
           value={formatNumber(latest.people)}
           bars={barsOf(({ people }) => people)}
           about={t("overview.came", { count: latest.joined })}

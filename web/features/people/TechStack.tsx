@@ -88,7 +88,7 @@ export function TechStack({ person, current }: TechStackProps) {
               onClick={() => setAllShown(!isAllShown)}
             >
               {isAllShown
-                ? t("people.showFewer")
+                ? t("ui.showFewer")
                 : t("people.showAllTechs", { count: techs.length })}
             </Button>
           )}

@@ -26,7 +26,7 @@ export function IssueSearch({ filter, choices, onChange }: IssueSearchProps) {
   return (
     <form
       role="search"
-      aria-label={t("starter-issues.title")}
+      aria-label={t("frame.firstSteps")}
       action={paths.issues()}
       className="query"
       onSubmit={submit}

@@ -10,13 +10,13 @@ export function IssuesHeader({ isOwn = false }: { isOwn?: boolean }) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pt-12 pb-6 max-md:pt-6 max-md:pb-4">
-        <h1 className="page-title">{t("starter-issues.title")}</h1>
+        <h1 className="page-title">{t("frame.firstSteps")}</h1>
         <p className="max-w-[34em] text-balance text-ink-2 md:text-end">
           {t("starter-issues.intro")}
         </p>
       </div>
       {isLoggedIn && (
-        <Tabs label={t("starter-issues.title")} kind="user" className="mb-6">
+        <Tabs label={t("frame.firstSteps")} kind="user" className="mb-6">
           <Tab current={!isOwn} render={<Link to={paths.issues()} />}>
             {t("reservations.all")}
           </Tab>

@@ -20,7 +20,7 @@ interface Stop {
 
 function seatNote({ isMember, invitationId }: OwnReservation["track"]): string {
   if (isMember) return t("reservations.onTeam");
-  return invitationId ? t("reservations.invited") : "";
+  return invitationId ? t("invitations.youreInvited") : "";
 }
 
 /** The way from a reserved issue to a seat, and the stop that it has reached. */

@@ -24,7 +24,7 @@ export function StarterIssues({ project }: { project: Project }) {
   return (
     <section aria-labelledby="starter-issues" className="min-w-0">
       <div className="section-header flex-wrap">
-        <h2 id="starter-issues">{t("starter-issues.title")}</h2>
+        <h2 id="starter-issues">{t("frame.firstSteps")}</h2>
         <p className="end small text-ink-2 max-sm:hidden">{t("starter-issues.note")}</p>
       </div>
       {data ? (

@@ -46,7 +46,7 @@ export function SimilarProjects({ described, onLeave }: SimilarProjectsProps) {
           <p className="small text-ink-2">
             {t("similar-projects.folded", { count: shown.length })}{" "}
             <Button variant="quiet" size="sm" onClick={() => setFolded(false)}>
-              {t("similar-projects.show")}
+              {t("findable-people.show")}
             </Button>
           </p>
         ) : (

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/Card.tsx";
 
 const badges = [
   ["seats", "projects.freeSeats"],
-  ["issues", "embeds.issues"],
+  ["issues", "frame.firstSteps"],
   ["answers", "embeds.answers"],
 ] as const satisfies readonly (readonly [string, TextKey])[];
 
