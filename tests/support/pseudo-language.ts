@@ -44,6 +44,7 @@ const names = [
   "Harbour Lights",
   "Signal Mast",
   "Cheap lamps",
+  "Lamp Room",
   "lampkeeper",
   "boatswain",
   "harbourmaster",

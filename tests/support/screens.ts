@@ -14,6 +14,7 @@ import { listScreens } from "./list-screens.ts";
 import { peopleScreens, seekingScreens } from "./people-screens.ts";
 import { applyingScreens, seatEditorScreens } from "./seat-screens.ts";
 import { watchingScreens } from "./watching-screens.ts";
+import { pictureScreens } from "./picture-screens.ts";
 import { ownPaletteScreens, visitorPaletteScreens } from "./palette-screens.ts";
 import { call } from "./site-people.ts";
 
@@ -154,6 +155,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "project-settings-none", path: `/projects/${id}/settings/none`, status: 404 },
     { name: "project-insights", path: `/projects/${id}/settings/insights` },
     { name: "team-settings", path: `/projects/${id}/settings/team` },
+    ...(await pictureScreens(page)),
     ...seekingScreens(id),
     ...seatEditorScreens(id),
     { name: "add-member", path: `/projects/${id}/settings/team`, show: openMemberSearch },

@@ -87,9 +87,7 @@ export function TechStack({ person, current }: TechStackProps) {
               aria-expanded={!isFolded}
               onClick={() => setAllShown(!isAllShown)}
             >
-              {isAllShown
-                ? t("ui.showFewer")
-                : t("people.showAllTechs", { count: techs.length })}
+              {isAllShown ? t("ui.showFewer") : t("people.showAllTechs", { count: techs.length })}
             </Button>
           )}
           <div role="status">

@@ -57,7 +57,7 @@ export function PictureRow(props: PictureRowProps) {
       toast({
         title: t("pictures.removed"),
         mark: "proj",
-        action: { label: t("forms.undo"), onClick: () => void undo() },
+        action: { label: t("ui.undo"), onClick: () => void undo() },
       });
     },
     onError,
