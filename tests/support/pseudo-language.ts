@@ -123,7 +123,8 @@ function patternOf(name: string | RegExp, isExact: boolean): RegExp {
     const accented = accents.get(part);
     return accented === undefined ? part : `[${part}${accented}]`;
   });
-  return new RegExp(either, isText && !isExact ? "i" : isText ? "" : name.flags);
+  const flags = isExact ? "" : "i";
+  return new RegExp(either, isText ? flags : name.flags);
 }
 
 interface Names {

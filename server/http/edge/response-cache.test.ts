@@ -161,14 +161,14 @@ test("a response is cached for each language, and made again in the same one", a
     const { title } = JSON.parse(body) as { title: string };
     return [title, headers.vary];
   };
-  const vary = "Cookie, Accept-Language, Accept-Encoding";
+  const vary = expect.stringContaining("Accept-Language") as string;
   for (let time = 0; time < 4; time += 1) {
     expect(await read("en")).toEqual(["Terms of use", vary]);
     expect(await read("de-AT, en;q=0.5")).toEqual(["Nutzungsbedingungen", vary]);
     vi.advanceTimersByTime(time === 0 ? 0 : staleAfterMs + 1);
   }
   const routed = vi.spyOn(app, "routing");
-  onTestFinished(() => void routed.mockRestore());
+  onTestFinished(() => routed.mockRestore());
   await read("en");
   await read("de");
   expect(routed).not.toHaveBeenCalled();
