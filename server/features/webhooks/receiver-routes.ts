@@ -236,13 +236,16 @@ function pullRequestNews(codeHost: CodeHost, fields: Fields, { event, payload }:
   return { accountId: String(authorId), number, url, text, action: payload.action };
 }
 
-/** The code host of an event, if it is one that people sign in with. */
+/** Whose accounts people have at the code host of an event, if they sign in with these. */
 function providerOf(happened: NormalizedEvent, settings: Settings) {
   const origin = URL.parse(linkOf(happened) ?? "")?.origin;
-  return (["github", "gitea", "gitlab"] as const).find((id) => {
+  const isAt = (url: string) => new URL(url).origin === origin;
+  const provider = (["github", "gitea", "gitlab"] as const).find((id) => {
     const host = settings[id];
-    return host && new URL(host.url).origin === origin;
+    return host && isAt(host.url);
   });
+  // The demo's repositories have other addresses than its sign-in.
+  return provider ?? (isAt(settings.codeHost.url) ? settings.codeHost.provider : null);
 }
 
 /** The sender's account, if the code host is one that people sign in with. */
