@@ -39,6 +39,22 @@ test("a short description isn't folded", async () => {
   expect(screen.queryByRole("button", { name: "Read more" })).toBeNull();
 });
 
+test("who asks to take a project over begins an application that says so", async () => {
+  const { id } = await site.project(owner);
+  await owner.post(`/projects/${id}`, { maintainerWanted: true });
+  const asking = await site.person("asking");
+  const { user } = await renderRoute(site.app, `/projects/${id}`, asking);
+  await user.click(await screen.findByRole("link", { name: "Ask to take over" }));
+  const message = await screen.findByLabelText<HTMLTextAreaElement>(/^Message/);
+  expect(message.value).toBe("I’d like to take this project over.");
+  await user.click(screen.getByRole("button", { name: /^Apply as/ }));
+  await screen.findByRole("heading", { name: "Your application" });
+
+  await renderRoute(site.app, `/projects/${id}`, owner);
+  const lead = await screen.findByRole("link", { name: "Hand over in the team settings" });
+  expect(lead.getAttribute("href")).toBe(`/projects/${id}/settings/team`);
+});
+
 test("without events there is one line for others, and for owners how to get them", async () => {
   const { id } = await site.project(owner);
   await renderRoute(site.app, `/projects/${id}`, await site.person("reader"));

@@ -21,6 +21,10 @@ const listsKey = [...applicationsKey, "list"] as const;
 const ownApplicationKey = (user: string, project: string) =>
   [...applicationsKey, "own", { user, project }] as const;
 
+/** The name of the draft of a message to the project. */
+export const applicationDraft = (userId: string, projectId: string): string =>
+  `apply:${userId}:${projectId}`;
+
 export const applicationQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: applicationKey(id),

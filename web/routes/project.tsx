@@ -4,7 +4,7 @@ import { Link, Outlet, useMatch, useNavigate, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { t } from "#shared/messages/t.ts";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
-import { tabCount, tabCountsQuery } from "#web/data/applications.ts";
+import { applicationDraft, tabCount, tabCountsQuery } from "#web/data/applications.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { ProjectFacts } from "#web/features/projects/ProjectFacts.tsx";
 import { projectQuery } from "#web/data/projects.ts";
@@ -12,6 +12,7 @@ import { AdminDeleteButton } from "#web/features/reports/AdminDeleteButton.tsx";
 import { WatchButton } from "#web/features/watching/WatchButton.tsx";
 import { ProjectMark } from "#web/entities/pictures/ProjectMark.tsx";
 import { StarButton } from "#web/entities/stars/StarButton.tsx";
+import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
@@ -130,10 +131,16 @@ export default function ProjectPage() {
 
 /**
  * Says that the owners look for somebody who takes the project over: others apply where they can,
- * and write in the discussion where they can't. Owners hand it over in the team's settings.
+ * with a message that says so, and write in the discussion where they can't. Owners hand it over in
+ * the team's settings.
  */
 function MaintainerWanted({ project: { id, can, archivedAt } }: { project: Project }) {
+  const { user } = useSession();
   if (archivedAt !== null) return null;
+  const beginMessage = () => {
+    const draft = applicationDraft(user?.id ?? "", id);
+    if (user && can.apply && !draftOf(draft)) saveDraft(draft, t("projects.takeOverMessage"));
+  };
   const [to, label] = can.manageTeam
     ? ([paths.projectTeam(id), "projects.handOverTo"] as const)
     : ([can.apply ? paths.joining(id) : paths.comments(id), "projects.askToTakeOver"] as const);
@@ -145,7 +152,7 @@ function MaintainerWanted({ project: { id, can, archivedAt } }: { project: Proje
         </h2>
         <p className="text-15 text-ink-2">{t("projects.maintainerWantedText")}</p>
       </div>
-      <ButtonLink variant="user" render={<Link to={to} />}>
+      <ButtonLink variant="user" render={<Link to={to} onClick={beginMessage} />}>
         {t(label)}
       </ButtonLink>
     </div>

@@ -45,6 +45,11 @@ export function accept(db: Db, userId: string, id: string, seen: SeenOffer): Pro
       if (seat?.isFull) throw seatGone(seat);
       await seatMember(transaction, { id, projectId, userId, roleName, positionId: seat?.id });
       await endInvitations(transaction, sql`i.id = ${id}`, "accepted");
+      // The maintainer that its owners looked for is found.
+      if (roleName === "owner") {
+        await sql`update projects set maintainer_wanted = false
+          where id = ${projectId} and maintainer_wanted`.run(transaction);
+      }
       const byUserId = invitedBy ?? userId;
       const move = { projectId, userId, byUserId, from: ["pending"], to: "accepted" } as const;
       await resolveApplication(transaction, move);

@@ -66,6 +66,12 @@ test("the project changes hands when the person who is offered it accepts", asyn
     await member.get<{ id: string; project: { id: string } }[]>("/invitations");
   const offer = open.find(({ project }) => project.id === id);
   expect((await stranger.post(`/invitations/${offer?.id}/accept`)).status).toBe(404);
+  const isWanted = async () =>
+    (await site.visitor.get<Project>(`/projects/${id}`)).body.maintainerWanted;
+  await owner.post(`/projects/${id}/members`, { user: stranger.id, roleName: "developer" });
+  const { body: others } = await stranger.get<{ id: string }[]>("/invitations");
+  await stranger.post(`/invitations/${others[0]?.id}/accept`);
+  expect(await isWanted()).toBe(true);
   expect((await member.post(`/invitations/${offer?.id}/accept`)).status).toBe(200);
-  expect(await can()).toBe(true);
+  expect([await can(), await isWanted()]).toEqual([true, false]);
 });

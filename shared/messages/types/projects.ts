@@ -230,6 +230,7 @@ export interface ProjectsTexts {
   "projects.suggestionCount": { count: number };
   "projects.suggestions": null;
   "projects.tabs": null;
+  "projects.takeOverMessage": null;
   "projects.techAdded": { tech: string | number };
   "projects.techDescription": { tech: string | number };
   "projects.techError": { problem: string | number; tech: string | number };

@@ -17,6 +17,7 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { isComposing } from "#web/ui/keyboard.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import {
+  applicationDraft,
   applyApplicationToCache,
   submitApplication,
   updateApplication,
@@ -54,7 +55,7 @@ type ChoiceProps = {
 /** The message of an application, below the choice of what it is for. */
 export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
   const { user, project, chosen, role, techs, onEnd } = props;
-  const message = useDraft(`apply:${user.id}:${project.id}`);
+  const message = useDraft(applicationDraft(user.id, project.id));
   const [touched, setTouched] = useState(false);
   const [hasEmptyWarning, setEmptyWarning] = useState(false);
   const hydrated = useHydrated();
