@@ -3,6 +3,7 @@ import { act } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findAlert } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import type { Project } from "#contract/projects.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -132,7 +133,8 @@ test("visitors are not offered to create a project", async () => {
 test("a project that does the same is offered, and doesn't keep anybody from creating theirs", async () => {
   const text = "Lists bus timetables of small islands.";
   await site.project(await site.person("islander"), { name: "Island buses", description: text });
-  const { user, fill, dialog, field, create, path } = await openForm(await site.person("ferry"));
+  const ferry = await site.person("ferry");
+  const { user, fill, dialog, field } = await openForm(ferry);
   await fill(field("Name"), "Islands by bus");
   await fill(field("Description"), "Bus timetables of all small islands.");
   await dialog.findByText("A similar project exists");
@@ -140,9 +142,19 @@ test("a project that does the same is offered, and doesn't keep anybody from cre
   expect(join.getAttribute("href")).toMatch(/^\/projects\/[\w-]{36}#joining$/);
   dialog.getByText(/^Also about .*timetables/);
   await user.click(dialog.getByRole("button", { name: "Mine is different" }));
-  dialog.getByText("One similar project exists.");
-  await user.click(dialog.getByRole("button", { name: "Show" }));
+  await dialog.findByText("Different from Island buses");
+  await user.click(dialog.getByRole("button", { name: "Change" }));
   dialog.getByRole("link", { name: "Island buses" });
-  await user.click(create());
-  await waitFor(() => expect(path()).toMatch(/^\/projects\/[\w-]{36}$/));
+  await user.click(dialog.getByRole("button", { name: "Mine is different" }));
+  await fill(field("What sets it apart optional"), "For those who walk the rest.");
+
+  // The draft has it, too.
+  const again = await openForm(ferry);
+  await again.dialog.findByText("Different from Island buses");
+  await again.user.click(again.create());
+  await waitFor(() => expect(again.path()).toMatch(/^\/projects\/[\w-]{36}$/));
+  const { body } = await site.visitor.get<Project>(again.path());
+  expect(body.description).toBe(
+    "For those who walk the rest.\n\nBus timetables of all small islands.",
+  );
 });

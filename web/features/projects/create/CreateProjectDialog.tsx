@@ -119,14 +119,7 @@ function CreateProjectFields({ form, onLeave }: CreateProjectFieldsProps) {
         rows={3}
         count={countOf(values.description, projectLimits.description)}
       />
-      <SimilarProjects
-        described={{
-          name: values.name,
-          description: values.description,
-          techs: values.techs.map(({ slug }) => slug),
-        }}
-        onLeave={onLeave}
-      />
+      <SimilarProjects form={form} onLeave={onLeave} />
       <TechsField
         chosen={values.techs}
         onChange={(techs) => {

@@ -26,6 +26,13 @@ test.each([
   expect(errorsOf({ ...draft, ...change })).toEqual(errors);
 });
 
+test("what sets it apart is the first line of the description", () => {
+  expect(bodyOf({ ...draft, difference: " For gulls " }).description).toBe(
+    "For gulls\n\nMigration routes",
+  );
+  expect(bodyOf({ ...draft, isDifferent: true })).toEqual(bodyOf(draft));
+});
+
 test("a blank address or licence is sent as null", () => {
   const blank = { websiteUrl: "  ", repositoryUrl: "https://a.org", licence: " " };
   expect(bodyOf({ ...draft, ...blank })).toMatchObject({

@@ -16,6 +16,10 @@ export const fields = z.object({
   repositoryUrl: z.string(),
   websiteUrl: z.string(),
   licence: z.string(),
+  /** Whether similar projects were seen and found to be others. */
+  isDifferent: z.boolean(),
+  /** What sets it apart from them: the first line of the description. */
+  difference: z.string(),
 });
 
 export type NewProjectValues = z.infer<typeof fields>;
@@ -27,17 +31,22 @@ export const emptyProject: NewProjectValues = {
   repositoryUrl: "",
   websiteUrl: "",
   licence: "",
+  isDifferent: false,
+  difference: "",
 };
 
 /** The request body; optional texts that are blank are null. */
 export const bodyOf = ({
+  name,
+  description,
+  difference,
   techs,
   repositoryUrl,
   websiteUrl,
   licence,
-  ...texts
 }: NewProjectValues) => ({
-  ...texts,
+  name,
+  description: [difference.trim(), description.trim()].filter(Boolean).join("\n\n"),
   techs: techs.map(({ id }) => id),
   repositoryUrl: repositoryUrl.trim() || null,
   websiteUrl: websiteUrl.trim() || null,
