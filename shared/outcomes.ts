@@ -23,3 +23,6 @@ export const insightPeriods = ["90", "365"] as const;
 
 /** Months that admins can look back. */
 export const maxOverviewMonths = 24;
+
+/** Periods of the overview, in months, that its page offers. */
+export const overviewPeriods = [3, 6, 12, 24] as const;

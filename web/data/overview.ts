@@ -2,15 +2,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 
-/** Months that the overview shows. */
-export const overviewMonths = 12;
-
-export const overviewQuery = (api: ApiClient) =>
+export const overviewQuery = (api: ApiClient, months: number) =>
   queryOptions({
-    queryKey: ["admin", "overview", overviewMonths],
-    queryFn: ({ signal }) =>
-      api.call("GET /admin/overview", { query: { months: overviewMonths }, signal }),
+    queryKey: ["admin", "overview", months],
+    queryFn: ({ signal }) => api.call("GET /admin/overview", { query: { months }, signal }),
   });
 
 /** Where the same is downloaded as a file. */
-export const overviewFile = `/api/v1/admin/overview.csv?months=${overviewMonths}`;
+export const overviewFile = (months: number): string =>
+  `/api/v1/admin/overview.csv?months=${months}`;

@@ -12,6 +12,7 @@ export interface OverviewTexts {
   "overview.byVisitor": null;
   "overview.came": { count: number };
   "overview.csv": null;
+  "overview.fewApplications": null;
   "overview.firstAnswer": null;
   "overview.howText": null;
   "overview.howTitle": null;
@@ -35,6 +36,7 @@ export interface OverviewTexts {
   "overview.pageTitle": null;
   "overview.reports": { count: number };
   "overview.thisMonth": null;
+  "overview.thread": { count: number };
   "overview.title": null;
   "overview.views": null;
   "overview.waiting": { count: number };

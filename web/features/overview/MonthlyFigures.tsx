@@ -4,6 +4,7 @@ import type { MonthFigures } from "#contract/overview.ts";
 import { formatDate, formatNumber } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { type EntityKind, Mark } from "#web/ui/Mark.tsx";
+import { Threads, threadUnit } from "./Threads.tsx";
 
 /** "14 hours". */
 const hoursOf = (seconds: number) =>
@@ -104,33 +105,42 @@ const steps = [
   ["active", "overview.active"],
 ] as const satisfies readonly (readonly [keyof MonthFigures, TextKey])[];
 
-/** What came of the applications of all months, as bands of their share, and by month. */
+/** Applications from which they are drawn. */
+const minDrawn = 10;
+
+/** What came of the applications of all months, as threads, and by month. */
 export function Newcomers({ months }: { months: readonly MonthFigures[] }) {
   const sums = steps.map(([step]) => months.reduce((sum, month) => sum + month[step], 0));
-  const most = Math.max(sums[0] ?? 0, 1);
+  const [applied = 0] = sums;
+  // A late answer leads on, too: no more threads begin at a stage than come to it.
+  const counts = sums.map((_, index) => Math.min(...sums.slice(0, index + 1)));
+  const unit = threadUnit(applied);
   return (
     <section aria-labelledby="newcomers" className="mt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-dotted border-line pb-2">
         <h2 id="newcomers" className="text-20">
           {t("overview.newcomers")}
         </h2>
-        <p className="text-14 text-ink-2">{t("overview.lastMonths", { count: months.length })}</p>
+        <p className="text-14 text-ink-2">
+          {applied < minDrawn
+            ? t("overview.lastMonths", { count: months.length })
+            : t("overview.thread", { count: unit })}
+        </p>
       </div>
+      {applied < minDrawn ? (
+        <p className="mt-4 text-15 text-ink-2">{t("overview.fewApplications")}</p>
+      ) : (
+        <div className="mt-4 max-sm:hidden">
+          <Threads counts={counts} unit={unit} />
+        </div>
+      )}
       <ol className="mt-4 grid gap-4 sm:grid-cols-5">
         {steps.map(([step, label], index) => (
-          <li key={step} className="max-sm:flex max-sm:items-center max-sm:gap-4">
-            <span aria-hidden className="flex h-24 items-center max-sm:h-8 max-sm:w-16">
-              <i
-                className="w-full rounded-xs bg-user opacity-75"
-                style={{ height: `${Math.max(2, (100 * (sums[index] ?? 0)) / most)}%` }}
-              />
-            </span>
-            <span>
-              <b className="font-serif text-25 font-display tabular-figures">
-                {formatNumber(sums[index] ?? 0)}
-              </b>
-              <span className="block text-15">{t(label)}</span>
-            </span>
+          <li key={step} className="max-sm:flex max-sm:items-baseline max-sm:gap-3">
+            <b className="font-serif text-25 font-display tabular-figures max-sm:w-16 max-sm:text-end">
+              {formatNumber(sums[index] ?? 0)}
+            </b>
+            <span className="block text-15">{t(label)}</span>
           </li>
         ))}
       </ol>
