@@ -86,7 +86,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** 95th percentile of sequential requests, in milliseconds. */
-async function p95Of(product: Product, paths: readonly string[]): Promise<number> {
+export async function p95Of(product: Product, paths: readonly string[]): Promise<number> {
   const times: number[] = [];
   const rounds = Math.ceil(200 / paths.length);
   for (let round = 0; round < rounds; round += 1) {
@@ -101,7 +101,7 @@ async function p95Of(product: Product, paths: readonly string[]): Promise<number
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Infinity;
 }
 
-async function seed(dataDir: string, count: number): Promise<void> {
+export async function seed(dataDir: string, count: number): Promise<void> {
   const embedded = await openEmbedded(dataDir, () => {});
   try {
     const database = connect(embedded.connection);
@@ -122,7 +122,7 @@ interface IndexLine {
 }
 
 /** The line of the server's log about its filled index. */
-async function indexOf(dataDir: string): Promise<IndexLine> {
+export async function indexOf(dataDir: string): Promise<IndexLine> {
   for (;;) {
     const lines = fs.readFileSync(path.join(dataDir, "log"), "utf8").split("\n");
     const ready = lines.findLast((line) => line.includes("the project index is ready"));
@@ -139,7 +139,7 @@ export async function discoveryTable(log: (line: string) => void, count: number)
   return tableOf([`${count} projects`, "measured", "promised"], rows);
 }
 
-function start(dataDir: string): Promise<Product> {
+export function start(dataDir: string): Promise<Product> {
   // Otherwise the line of an earlier start would be read.
   fs.rmSync(path.join(dataDir, "log"), { force: true });
   return startProduct(dataDir, { DEMO_CONTENT: "false", RATE_LIMITS: "off", TRUST_PROXY: "" });
