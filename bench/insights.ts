@@ -10,7 +10,12 @@ import { migrate } from "#server/database/migrate.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { updateRecords } from "#server/features/applications/project-record.ts";
-import { gapsOf, outcomesOf, sourcesOf } from "#server/features/insights/insight-queries.ts";
+import {
+  gapsOf,
+  outcomesOf,
+  searchesOf,
+  sourcesOf,
+} from "#server/features/insights/insight-queries.ts";
 import type { CountedVisit } from "#server/features/insights/visit-counter.ts";
 import { addVisits } from "#server/features/insights/visit-queries.ts";
 import { monthsOf } from "#server/features/overview/queries.ts";
@@ -64,6 +69,10 @@ const fill = ({ db: pool }: Database): Promise<void> =>
           (array['search', 'match', 'tech'])[1 + d % 3], 1 + d
         from generate_series(${from}::int, ${upTo - 1}::int) n, generate_series(0, 9) d`.run(db);
       await sql`
+        insert into project_searches (project_id, day, query, times)
+        select uuid_at(2, n), current_date - d, 'words ' || d % 5, 1 + d
+        from generate_series(${from}::int, ${upTo - 1}::int) n, generate_series(0, 9) d`.run(db);
+      await sql`
         with made as (
           insert into applications (id, project_id, user_id, requested_role, status, created_at)
           select gen_random_uuid(), uuid_at(2, n), uuid_at(1, (n * 7 + k * 13) % ${last}::int),
@@ -78,6 +87,7 @@ const fill = ({ db: pool }: Database): Promise<void> =>
       "users",
       "projects",
       "project_visits",
+      "project_searches",
       "applications",
       "application_events",
     ]) {
@@ -125,11 +135,16 @@ async function measure({ db }: Database): Promise<void> {
       step: "viewed",
       source: "search",
       tech: at % 2 === 0 ? "rust" : null,
+      search: at % 2 === 0 ? null : "tide tables",
     }));
+  await sql`insert into searches (searched_at, query, times) values (now(), 'tide tables', 1)`.run(
+    db,
+  );
   const measured: [string, number[]][] = [
     ["1,000 visits written", await timesOf(20, (round) => addVisits(db, batch(round)))],
     ["insights: steps", await timesOf(100, (at) => outcomesOf(db, idAt(at), 365))],
     ["insights: sources", await timesOf(100, (at) => sourcesOf(db, idAt(at), since))],
+    ["insights: searches", await timesOf(100, (at) => searchesOf(db, idAt(at), since))],
     ["insights: gaps", await timesOf(100, (at) => gapsOf(db, idAt(at), since))],
     [
       "records of 200 projects",

@@ -16,6 +16,10 @@ export const visit = z.object({
     description:
       "What the visitor had looked for there: the slug or a name of a technology. Anything else isn't counted by",
   }),
+  search: lookup(60).nullable().default(null).meta({
+    description:
+      "The words of the search there. Counted as the technology that they name, or as words if the site counted that search, which found all of them as written",
+  }),
 });
 
 export type Visit = z.infer<typeof visit>;
@@ -35,6 +39,10 @@ export const recordVisit = endpoint({
     .object({ counted: z.boolean().meta({ description: "Whether such visits are counted" }) })
     .meta({ id: "CountedVisit" }),
 });
+
+/** Answers that are listed one by one, and searches. */
+export const maxAnswerTimes = 100;
+export const maxSearches = 10;
 
 const count = z.number().int();
 const told = count.nullable().meta({ description: `Null below ${minCount}` });
@@ -94,7 +102,16 @@ export const insights = z
         "viewed and opened are visitors, once a day each; the others are people who applied in the period: answered, accepted, with a merged pull request of theirs, and active in the last 30 days though accepted more than 90 days ago",
     }),
     waiting: count.meta({ description: "Applications without an answer, of any time" }),
-    answerTimes: z.object({ median: seconds, p90: seconds }),
+    answerTimes: z.object({
+      median: seconds,
+      p90: seconds,
+      latest: z
+        .array(count)
+        .max(maxAnswerTimes)
+        .meta({
+          description: `Of the latest ${maxAnswerTimes} answers, in seconds, the quickest first; none below ${minCount}`,
+        }),
+    }),
     sources: z
       .array(
         z.object({
@@ -108,6 +125,12 @@ export const insights = z
         }),
       )
       .meta({ description: "Where views came from, most first" }),
+    searches: z
+      .array(z.object({ query: z.string(), count }))
+      .max(maxSearches)
+      .meta({
+        description: `Searches that led here and name no technology, most first; none below ${minCount}`,
+      }),
     gaps: z
       .array(
         z.object({

@@ -1005,6 +1005,23 @@ CREATE INDEX project_events_latest_idx ON project_events USING btree (project_id
 CREATE INDEX project_events_merged_idx ON project_events USING btree (project_id, (((payload -> 'pull_request'::text) -> 'number'::text))) WHERE ((event = 'repo_pull_request'::text) AND ((payload ->> 'action'::text) = 'merged'::text));
 CREATE INDEX project_events_user_id_idx ON project_events USING btree (user_id);
 
+-- How many visitors came to a project from a search, by day. Only searches that found all of their words as written, which name no technology: project_visits has those.
+create table project_searches (
+  -- Privacy page: how many visitors a project had
+  project_id uuid not null,
+  -- In UTC. Privacy page: on which day
+  day date not null,
+  -- As in searches: lower case, single spaces. Privacy page: the words of the search that led to it
+  query text not null,
+  -- Privacy page: how many visitors a project had
+  times integer not null,
+  constraint project_searches_pkey PRIMARY KEY (project_id, day, query),
+  constraint project_searches_query_check CHECK (((char_length(query) >= 2) AND (char_length(query) <= 60))),
+  constraint project_searches_times_check CHECK ((times > 0)),
+  constraint project_searches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX project_searches_day_idx ON project_searches USING btree (day);
+
 -- A project's technologies, in their order.
 create table project_techs (
   project_id uuid not null,

@@ -3,13 +3,15 @@ import type { VisitSource, VisitStep } from "#shared/visits.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { arrivalsKey } from "#web/lib/sign-outs.ts";
 
-/** Where a visitor came from, and what they had looked for there: a technology, or words. */
+/** Where a visitor came from, and what they had looked for there: a technology, words, or both. */
 export interface Arrival {
   readonly source: VisitSource;
   readonly tech: string | null;
+  readonly search: string | null;
 }
 
-const unknown: Arrival = { source: "direct", tech: null };
+const unlooked = { tech: null, search: null };
+const unknown: Arrival = { source: "direct", ...unlooked };
 
 interface Arrivals {
   /** In UTC. */
@@ -81,14 +83,16 @@ const sources: readonly (readonly [start: string, source: VisitSource])[] = [
 export function arrivalFrom(from: string, origin: string): Arrival {
   const url = from === "" ? null : URL.parse(from, origin);
   if (!url) return unknown;
-  if (url.origin !== origin) return { source: "outside", tech: null };
+  if (url.origin !== origin) return { source: "outside", ...unlooked };
   const { pathname, searchParams } = url;
-  if (pathname === "/") return { source: "home", tech: null };
+  if (pathname === "/") return { source: "home", ...unlooked };
   const [, source] = sources.find(([start]) => pathname.startsWith(start)) ?? [];
   if (!source) return unknown;
   const [, slug] = /^\/techs\/([^/]+)$/.exec(pathname) ?? [];
   const chosen = searchParams.get("techs")?.split(",") ?? [];
   // Of several technologies nobody knows which one led here.
-  const tech = slug ?? (chosen.length > 1 ? null : (chosen[0] ?? searchParams.get("query")));
-  return { source, tech: tech === null || tech === "" || tech.length > 60 ? null : tech };
+  const tech = slug ?? (chosen.length > 1 ? null : chosen[0]);
+  const search = searchParams.get("query");
+  const short = (text: string | null | undefined) => (text && text.length <= 60 ? text : null);
+  return { source, tech: short(tech), search: short(search?.trim()) };
 }

@@ -1,4 +1,4 @@
-import type { Insights } from "#contract/insights.ts";
+import { type Insights, maxAnswerTimes, maxSearches } from "#contract/insights.ts";
 import type { TechRef } from "#contract/techs.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -9,7 +9,7 @@ import {
   isStillActive,
 } from "#server/features/applications/project-record.ts";
 import type { VisitSource } from "#shared/visits.ts";
-import { recordRules } from "#shared/outcomes.ts";
+import { minCount, recordRules } from "#shared/outcomes.ts";
 
 /** What is known of a project that its owners get advice from. Counts are exact here. */
 export interface Outcomes {
@@ -25,6 +25,8 @@ export interface Outcomes {
   readonly answers: number;
   readonly median: number | null;
   readonly p90: number | null;
+  /** In seconds, the quickest of the latest first. */
+  readonly latest: number[];
   readonly waiting: number;
   /** Since when the oldest application waits, in days. */
   readonly waitingDays: number | null;
@@ -74,6 +76,10 @@ export async function outcomesOf(
         from sent where answered_at is not null) as median,
       (select extract(epoch from percentile_cont(0.9) within group (order by answered_at - created_at))::int
         from sent where answered_at is not null) as p90,
+      array(select extract(epoch from answered_at - created_at)::int as seconds
+        from (select * from sent where answered_at is not null
+          order by answered_at desc limit ${sql.literal(maxAnswerTimes)}) answered
+        order by 1) as latest,
       waiting.count as waiting, waiting.days as "waitingDays",
       p.archived_at is not null as "isArchived",
       p.archived_at is null and p.open_roles <> '{}' as "takesApplications",
@@ -112,6 +118,18 @@ export const sourcesOf = (db: Db, projectId: string, since: string): Promise<Sou
       left join techs t on t.id = counted.tech_id
     where viewed > 0 and (tech_id is null or t.id is not null)
     order by viewed desc, source, t.slug`.all(db);
+
+/** The searches that led to the project, most first; only those with enough visitors. */
+export const searchesOf = (
+  db: Db,
+  projectId: string,
+  since: string,
+): Promise<Insights["searches"]> =>
+  sql<Insights["searches"][number]>`
+    select query, sum(times)::int as count from project_searches
+    where project_id = ${projectId} and day >= (${since}::timestamptz at time zone 'utc')::date
+    group by 1 having sum(times) >= ${sql.literal(minCount)}
+    order by 2 desc, 1 limit ${sql.literal(maxSearches)}`.all(db);
 
 export type GapCount = Omit<Insights["gaps"][number], "brought"> & { readonly brought: number };
 

@@ -6,6 +6,7 @@ import { sql } from "#server/database/sql.ts";
 import { recomputeAnswerTimes } from "#server/features/applications/recompute-answer-times.ts";
 import { apply } from "#tests/support/apply.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { addSearches } from "#server/features/trending/queries.ts";
 import { addVisits } from "./visit-queries.ts";
 
 const site = await startTestApp();
@@ -40,6 +41,7 @@ async function see(
     step: "viewed" as const,
     source: "search" as const,
     tech: null,
+    search: null,
     ...fields,
   }));
   await addVisits(db, visits);
@@ -108,7 +110,12 @@ test("steps count people from the view to the merge, and nothing below five", as
     active: null,
   });
   const { answerTimes } = await insightsOf(id);
-  expect(answerTimes).toEqual({ median: 6 * 3600, p90: 6 * 3600 });
+  const sixHours = 6 * 3600;
+  expect(answerTimes).toEqual({
+    median: sixHours,
+    p90: sixHours,
+    latest: Array.from({ length: 5 }, () => sixHours),
+  });
 });
 
 test("a person is still active who joined 90 days ago and worked in the last 30", async () => {
@@ -143,6 +150,24 @@ test("sources are counted by kind and by technology, and rare technologies aren'
     ["tech", "Rust", "rust", 6, null],
     ["tech", "Technology pages", undefined, null, null],
   ]);
+});
+
+test("searches that led here are named from five visitors on, without words that admins hid", async () => {
+  const { id } = await site.project(owner);
+  const searches = ["tide tables", "rude word", "rare words"];
+  await addSearches(
+    db,
+    searches.map((query) => ({ query, at: Date.now(), times: 1, askers: [] })),
+  );
+  const times = [7, 5, 4];
+  for (const [index, search] of searches.entries()) await see(id, times[index] ?? 0, { search });
+  expect((await insightsOf(id)).searches).toEqual([
+    { query: "tide tables", count: 7 },
+    { query: "rude word", count: 5 },
+  ]);
+  await sql`insert into hidden_search_words (id, word, folded)
+    values (${newId()}, 'rude', 'rude')`.run(db);
+  expect((await insightsOf(id)).searches).toEqual([{ query: "tide tables", count: 7 }]);
 });
 
 test("gaps say what seats ask for and how many applicants know it", async () => {

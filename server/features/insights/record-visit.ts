@@ -8,6 +8,7 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import { viewerOf } from "#server/http/viewer.ts";
+import { searchText, settleSearches } from "#server/features/trending/record-search.ts";
 import { dayMs } from "#shared/time.ts";
 import { addVisits } from "./visit-queries.ts";
 import { VisitCounter } from "./visit-counter.ts";
@@ -43,7 +44,7 @@ function recorderOf(database: Database): Recorder {
 export async function recordVisit(
   request: FastifyRequest,
   projectId: string,
-  { step, source, tech }: Visit,
+  { step, source, tech, search }: Visit,
 ): Promise<void> {
   const { database, ip, headers, log } = request;
   const viewer = await viewerOf(request);
@@ -60,8 +61,9 @@ export async function recordVisit(
       .digest()
       .subarray(0, 16)
       .toString("base64");
+  const words = search === null ? null : searchText(search);
   recorder.counter.note(
-    { day, hash: hashOf(visitor), projectId, step, source, tech },
+    { day, hash: hashOf(visitor), projectId, step, source, tech, search: words },
     hashOf(network),
   );
   writeSoon(database, log);
@@ -78,13 +80,16 @@ function writeSoon(database: Database, log: Pick<FastifyBaseLogger, "warn">): vo
 }
 
 /**
- * Writes the collected visits, after those that are being written. If that fails, they are written
- * next time.
+ * Writes the collected visits, after those that are being written and after the searches that led to
+ * them. If that fails, they are written next time.
  */
 export function settleVisits(database: Database): Promise<void> {
   const recorder = recorderOf(database);
   const written = recorder.settled.then(async () => {
     const visits = recorder.counter.take();
+    if (visits.some(({ search }) => search !== null)) {
+      await settleSearches(database).catch(() => undefined);
+    }
     try {
       await addVisits(database.db, visits);
     } catch (error) {

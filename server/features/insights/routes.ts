@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Insights, outcomeSteps, readInsights, recordVisit } from "#contract/insights.ts";
+import { hiddenAmong } from "#server/features/trending/hidden-words.ts";
 import { projectViewer } from "#server/features/projects/team.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { isBotOrPrefetch } from "#server/http/is-bot-or-prefetch.ts";
@@ -8,7 +9,7 @@ import { t, type TextKey } from "#shared/messages/t.ts";
 import { minCount } from "#shared/outcomes.ts";
 import type { VisitSource } from "#shared/visits.ts";
 import { adviceFor, type AdvicePaths } from "./advice.ts";
-import { gapsOf, outcomesOf, type SourceCount, sourcesOf } from "./insight-queries.ts";
+import { gapsOf, outcomesOf, searchesOf, type SourceCount, sourcesOf } from "./insight-queries.ts";
 import { recordVisit as record } from "./record-visit.ts";
 import { mayReadInsights } from "./rules.ts";
 import { isOnTeam } from "./visit-queries.ts";
@@ -31,16 +32,22 @@ export function insightRoutes(app: FastifyInstance): void {
     }
     const outcomes = await outcomesOf(request.readDb, id, Number(query().days));
     if (!outcomes) throw notFound(t(readInsights.missing));
-    const { since, waiting, answers, median, p90 } = outcomes;
-    const [sources, gaps] = await Promise.all([
+    const { since, waiting, answers, median, p90, latest } = outcomes;
+    const [sources, gaps, searches] = await Promise.all([
       sourcesOf(request.readDb, id, since),
       gapsOf(request.readDb, id, since),
+      searchesOf(request.readDb, id, since),
     ]);
+    const isHidden = await hiddenAmong(
+      request.readDb,
+      searches.map(({ query: words }) => words),
+    );
     const reply: Insights = {
       since,
       steps: outcomeSteps.map((kind) => ({ kind, count: told(outcomes[kind]) })),
       waiting,
-      answerTimes: answers < minCount ? { median: null, p90: null } : { median, p90 },
+      answerTimes:
+        answers < minCount ? { median: null, p90: null, latest: [] } : { median, p90, latest },
       sources: sources.filter(isTold).map((source) => ({
         kind: source.kind,
         label: source.tech?.name ?? t(sourceLabels[source.kind]),
@@ -48,6 +55,7 @@ export function insightRoutes(app: FastifyInstance): void {
         count: told(source.viewed),
         applied: told(source.applied),
       })),
+      searches: searches.filter((one) => !isHidden(one.query)),
       gaps: gaps
         .filter(({ asked, brought }) => asked > 0 || brought >= minCount)
         .map(({ brought, ...gap }) => ({ ...gap, brought: told(brought) })),

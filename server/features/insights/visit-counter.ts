@@ -19,8 +19,10 @@ export interface CountedVisit {
   readonly projectId: string;
   readonly step: VisitStep;
   readonly source: VisitSource;
-  /** What the visitor had looked for: a technology's slug or name, or anything else. */
+  /** What the visitor had chosen: a technology's slug or name, or anything else. */
   readonly tech: string | null;
+  /** The search that led to the project, as searches are counted. */
+  readonly search: string | null;
 }
 
 export class VisitCounter {

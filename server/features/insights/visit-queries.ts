@@ -6,6 +6,8 @@ import type { CountedVisit } from "./visit-counter.ts";
 
 /** Days for which the counts of visits are stored: two years, to compare a month with a year before. */
 export const visitRetentionDays = 760;
+/** Those of the words of searches: as far back as owners see them. */
+const searchRetentionDays = 365;
 
 /** Whether the viewer is on the project's team; null if the project doesn't exist for them. */
 export async function isOnTeam(
@@ -22,33 +24,43 @@ export async function isOnTeam(
 
 /**
  * Counts the visits whose fingerprints are new, whichever server they came to, in one statement. In a
- * fixed order, which prevents deadlocks between servers. A text that names no technology is dropped
- * here, unread.
+ * fixed order, which prevents deadlocks between servers. What was looked for counts as the technology
+ * that it names; else as words, if a search of the last days found all of them as written. Any other
+ * text is dropped here, unread.
  */
 export async function addVisits(db: Db, visits: readonly CountedVisit[]): Promise<void> {
   if (visits.length === 0) return;
   await sql`
     with noted as (
-      select day, decode(hash, 'base64') as hash, project_id, step, source, tech
+      select day, decode(hash, 'base64') as hash, project_id, step, source, tech, search
       from unnest(
         ${visits.map(({ day }) => day)}::date[], ${visits.map(({ hash }) => hash)}::text[],
         ${visits.map(({ projectId }) => projectId)}::uuid[],
         ${visits.map(({ step }) => step)}::text[], ${visits.map(({ source }) => source)}::text[],
-        ${visits.map(({ tech }) => tech)}::text[])
-        as noted (day, hash, project_id, step, source, tech)
+        ${visits.map(({ tech }) => tech)}::text[], ${visits.map(({ search }) => search)}::text[])
+        as noted (day, hash, project_id, step, source, tech, search)
+    ), called as materialized (
+      select distinct on (word) word, id from (
+        select slug as word, id from techs
+        union all select lower(name), id from techs
+        union all select alias, tech_id from tech_aliases) names
+      order by word, id
     ), fresh as (
       insert into visitor_hashes (day, hash) select day, hash from noted order by 1, 2
       on conflict do nothing returning day, hash
     ), counted as (
       select n.project_id, n.day, n.step, n.source, t.id as tech_id, count(*)::int as times
       from fresh join noted n using (day, hash) join projects p on p.id = n.project_id
-        left join (
-          select distinct on (word) word, id from (
-            select slug as word, id from techs
-            union all select lower(name), id from techs
-            union all select alias, tech_id from tech_aliases) called
-          order by word, id) t on t.word = lower(n.tech)
+        left join called t on t.word = coalesce(lower(n.tech), n.search)
       group by 1, 2, 3, 4, 5
+    ), searched as (
+      insert into project_searches as q (project_id, day, query, times)
+      select n.project_id, n.day, n.search, count(*)::int
+      from fresh join noted n using (day, hash) join projects p on p.id = n.project_id
+      where n.step = 'viewed' and exists (select from searches s where s.query = n.search)
+        and not exists (select from called where word = n.search)
+      group by 1, 2, 3 order by 1, 2, 3
+      on conflict (project_id, day, query) do update set times = q.times + excluded.times
     ), of_site as (
       insert into site_visits as s (day, step, times)
       select day, step, sum(times) from counted group by 1, 2 order by 1, 2
@@ -74,5 +86,10 @@ export async function removePastVisits(db: Db): Promise<number> {
     "project_visits",
     sql`select ctid from project_visits where day < ${today} - ${sql.literal(visitRetentionDays)}`,
   );
-  return hashes + counts;
+  const searches = await removeInBatches(
+    db,
+    "project_searches",
+    sql`select ctid from project_searches where day < ${today} - ${sql.literal(searchRetentionDays)}`,
+  );
+  return hashes + counts + searches;
 }

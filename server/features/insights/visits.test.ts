@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { browserName } from "#tests/support/browser.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { addSearches } from "#server/features/trending/queries.ts";
 import { settleVisits } from "./record-visit.ts";
 import { addVisits, removePastVisits } from "./visit-queries.ts";
 
@@ -62,6 +63,7 @@ test("a visit that another server counted isn't counted again", async () => {
     step: "viewed" as const,
     source: "home" as const,
     tech: null,
+    search: null,
   }));
   await addVisits(db, again);
   expect(await counted()).toEqual([{ step: "viewed", source: "search", tech: null, times: 1 }]);
@@ -78,6 +80,30 @@ test("what was looked for counts where it names a technology, and is dropped oth
     { step: "viewed", source: "search", tech: null, times: 1 },
     { step: "viewed", source: "tech", tech: "rust", times: 1 },
   ]);
+});
+
+test("the words of a search count only if the site counted that search, and it names no technology", async () => {
+  const at = Date.now();
+  await addSearches(db, [
+    { query: "tide tables", at, times: 1, askers: [] },
+    { query: "typescript", at, times: 1, askers: [] },
+  ]);
+  const people = await site.people(["a", "b", "c", "d", "e"]);
+  await visit(people.a, { search: "Tide  Tables " });
+  await visit(people.b, { search: "tide tables" });
+  await visit(people.b, { search: "tide tables", step: "opened" });
+  await visit(people.c, { search: "TypeScript" });
+  await visit(people.d, { search: "my secret wish" });
+  await visit(people.e, { search: "ada@example.org" });
+  expect(await counted()).toContainEqual({
+    step: "viewed",
+    source: "search",
+    tech: "typescript",
+    times: 1,
+  });
+  const searches = await sql<{ query: string; times: number }>`
+    select query, times from project_searches where project_id = ${projectId}`.all(db);
+  expect(searches).toEqual([{ query: "tide tables", times: 2 }]);
 });
 
 test("bots, prefetches and the team aren't counted", async () => {
@@ -107,15 +133,21 @@ test("a network counts at most fifty times a day", async () => {
 
 test("nothing of a visitor is stored, and no fingerprint or key outlives the day", async () => {
   const ada = await site.person("lovelace");
-  const { headers } = await visit(ada, { tech: "my secret wish" }, { "user-agent": "Odd/1.0" });
+  const wish = { tech: "my secret wish", search: "my secret wish" };
+  const { headers } = await visit(ada, wish, { "user-agent": "Odd/1.0" });
   expect(headers["set-cookie"]).toBeUndefined();
   await visit(site.visitor, {}, { "user-agent": "Odd/1.0" });
   await settleVisits(database);
   const columns = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_name in ('project_visits', 'site_visits', 'visit_keys', 'visitor_hashes')
+    where table_name in
+      ('project_searches', 'project_visits', 'site_visits', 'visit_keys', 'visitor_hashes')
     order by 1`.all(db);
   expect(columns.map(({ name }) => name)).toEqual([
+    "project_searches.day",
+    "project_searches.project_id",
+    "project_searches.query",
+    "project_searches.times",
     "project_visits.day",
     "project_visits.project_id",
     "project_visits.source",
@@ -132,6 +164,7 @@ test("nothing of a visitor is stored, and no fingerprint or key outlives the day
   ]);
   const [stored] = await sql<{ text: string }>`
     select (select string_agg(v::text, ' ') from project_visits v)
+      || coalesce((select string_agg(s::text, ' ') from project_searches s), '')
       || (select string_agg(encode(hash, 'escape'), ' ') from visitor_hashes) as text`.all(db);
   for (const one of [ada.id, "lovelace", "127.0.0.1", "Odd", "secret"]) {
     expect(stored?.text).not.toContain(one);

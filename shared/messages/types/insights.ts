@@ -22,6 +22,7 @@ export interface InsightsTexts {
   "insights.adviceWebhook": null;
   "insights.answerTimes": null;
   "insights.answerTitle": null;
+  "insights.answerUnit": { count: number };
   "insights.answered": null;
   "insights.answeredNote": null;
   "insights.answersSoon": null;
@@ -30,6 +31,7 @@ export interface InsightsTexts {
   "insights.appliedNote": null;
   "insights.askLessTitle": null;
   "insights.askedBy": null;
+  "insights.countsFrom": { count: string | number };
   "insights.describeTitle": null;
   "insights.diamond": null;
   "insights.explainTitle": null;
@@ -59,6 +61,7 @@ export interface InsightsTexts {
   "insights.mergedNote": null;
   "insights.noSeat": null;
   "insights.notLoaded": null;
+  "insights.oneIn": { count: string | number };
   "insights.openTitle": null;
   "insights.opened": null;
   "insights.openedNote": null;
@@ -66,10 +69,13 @@ export interface InsightsTexts {
   "insights.pageTitle": { project: string | number };
   "insights.period": null;
   "insights.personUnit": { count: number };
+  "insights.searchWords": null;
   "insights.searched": null;
+  "insights.searchedSoon": { count: string | number };
   "insights.seats": { count: number };
   "insights.settingsLink": null;
   "insights.since": { date: string | number };
+  "insights.soonOf": { count: string | number; soon: string | number };
   "insights.sources": null;
   "insights.sourcesNote": { count: string | number };
   "insights.sourcesSoon": null;
@@ -87,5 +93,6 @@ export interface InsightsTexts {
 export interface InsightsRichTexts {
   "insights.half": { b: Tag; time: string | number };
   "insights.most": { b: Tag; time: string | number };
+  "insights.mostFrom": { b: Tag; source: string | number };
   "insights.ofApplied": { applied: string | number; b: Tag; brought: string | number };
 }

@@ -51,7 +51,7 @@ export function Funnel({ insights: { steps, waiting } }: { insights: Insights })
       </div>
       <ol className="mt-3">
         {visitKinds.map((kind) => (
-          <Row key={kind} kind={kind} count={counts[kind]}>
+          <Row key={kind} kind={kind} count={counts[kind]} share={shareOf(kind, counts)}>
             <Lines count={Math.ceil((counts[kind] ?? 0) / views)} />
           </Row>
         ))}
@@ -67,6 +67,7 @@ export function Funnel({ insights: { steps, waiting } }: { insights: Insights })
               key={kind}
               kind={kind}
               count={counts[kind]}
+              share={shareOf(kind, counts)}
               note={
                 kind === "answered" && waiting > 0
                   ? t("insights.waiting", { count: waiting })
@@ -87,15 +88,31 @@ export function Funnel({ insights: { steps, waiting } }: { insights: Insights })
   );
 }
 
+/** The step that a share is of. */
+const shareOfStep: Partial<Record<Kind, Kind>> = {
+  opened: "viewed",
+  applied: "opened",
+  accepted: "answered",
+};
+
+/** "about 1 in 13", of the step before; nothing where either is small, or most went on. */
+function shareOf(kind: Kind, counts: Record<Kind, number | null>): string | null {
+  const before = shareOfStep[kind];
+  const [part, all] = [counts[kind], before === undefined ? null : counts[before]];
+  const among = part && all ? Math.round(all / part) : 0;
+  return among < 2 ? null : t("insights.oneIn", { count: formatNumber(among) });
+}
+
 interface RowProps {
   kind: Kind;
   count: number | null;
+  share: string | null;
   /** What an owner can do about it. */
   note?: string | null;
   children: React.ReactNode;
 }
 
-function Row({ kind, count, note, children }: RowProps) {
+function Row({ kind, count, share, note, children }: RowProps) {
   const [label, about] = labels[kind];
   return (
     <li className="grid items-center gap-x-6 md:h-13 md:grid-cols-[minmax(0,1fr)_minmax(0,496px)_132px] max-md:grid-cols-[1fr_auto] max-md:py-2">
@@ -116,6 +133,7 @@ function Row({ kind, count, note, children }: RowProps) {
         ) : (
           <b className="font-serif text-20 font-display tabular-figures">{formatNumber(count)}</b>
         )}
+        {share && <span className="text-14 text-ink-3">{share}</span>}
         {note && <span className="text-14 font-medium text-user-ink">{note}</span>}
       </span>
     </li>

@@ -1,13 +1,17 @@
 // What stands below the funnel: how soon owners answer, where people came from, and what they know.
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Insights } from "#contract/insights.ts";
 import { formatNumber } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
-import { minCount } from "#shared/outcomes.ts";
+import { minCount, recordRules } from "#shared/outcomes.ts";
+import { paths } from "#web/lib/paths.ts";
 import { rich } from "#web/lib/rich.ts";
 import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Leader } from "#web/ui/Dividers.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
 
 interface PartProps {
   id: string;
@@ -64,7 +68,7 @@ function durationOf(total: number): string {
 const strong = (words: ReactNode) => <b className="font-semibold text-ink">{words}</b>;
 
 export function AnswerTimes({ insights: { answerTimes } }: { insights: Insights }) {
-  const { median, p90 } = answerTimes;
+  const { median, p90, latest } = answerTimes;
   return (
     <Part
       id="answer-times"
@@ -81,18 +85,103 @@ export function AnswerTimes({ insights: { answerTimes } }: { insights: Insights 
           {rich("insights.most", { time: durationOf(p90), b: strong })}
         </p>
       )}
+      {latest.length > 0 && <AnswerChart times={latest} />}
     </Part>
+  );
+}
+
+/** In pixels of the drawing: twelve columns on a scale that a week doesn't fill. */
+const chart = { width: 400, height: 125, base: 114, columns: 12, columnWidth: 32, most: 7 };
+const [hour, day] = [3_600, 86_400];
+const ticks = [
+  { seconds: hour, x: 20, unit: "hour", count: 1 },
+  { seconds: 6 * hour, x: 84, unit: "hour", count: 6 },
+  { seconds: day, x: 156, unit: "day", count: 1 },
+  { seconds: 2 * day, x: 228, unit: "day", count: 2 },
+  { seconds: 7 * day, x: 308, unit: "week", count: 1 },
+  { seconds: 14 * day, x: 388, unit: "week", count: 2 },
+] as const;
+
+/** The column of an answer: between two ticks by the logarithm of its time. */
+function columnOf(seconds: number): number {
+  const next = ticks.findIndex((tick) => seconds <= tick.seconds);
+  if (next === 0) return 0;
+  const [from, to] = [ticks[next - 1], ticks[next]];
+  if (!from || !to) return chart.columns - 1;
+  const part = Math.log(seconds / from.seconds) / Math.log(to.seconds / from.seconds);
+  const x = from.x + part * (to.x - from.x);
+  // An answer at the end of two days is within them.
+  return Math.min(chart.columns - 1, Math.ceil((x - 4) / chart.columnWidth) - 1);
+}
+
+/** A circle for each of the latest answers, by how long they took. */
+function AnswerChart({ times }: { times: readonly number[] }) {
+  const columnsOfTimes = times.map(columnOf);
+  const columns = Array.from(
+    { length: chart.columns },
+    (_, column) => columnsOfTimes.filter((one) => one === column).length,
+  );
+  const unit = Math.max(1, Math.ceil(Math.max(...columns) / chart.most));
+  const soon = times.filter((seconds) => seconds <= recordRules.soonDays * day).length;
+  return (
+    <>
+      <p className="mt-3 text-14 font-medium text-user-ink">
+        {t("insights.soonOf", { soon: formatNumber(soon), count: times.length })}
+      </p>
+      <div aria-hidden className="relative mt-1.5 max-w-[400px] pb-7">
+        <svg viewBox={`0 0 ${chart.width} ${chart.height}`} className="w-full rtl:-scale-x-100">
+          <rect width={228} height={chart.height - 1} rx={8} className="fill-user-wash" />
+          {columns.map((count, column) =>
+            Array.from({ length: Math.ceil(count / unit) }, (_, index) => (
+              <circle
+                key={`${column} ${index}`}
+                cx={20 + column * chart.columnWidth}
+                cy={chart.base - index * 13}
+                r={5}
+                className="fill-user"
+              />
+            )),
+          )}
+          <path d={`M0 ${chart.height - 0.5}H${chart.width}`} className="stroke-edge" />
+        </svg>
+        {ticks.map(({ x, unit: of, count }, index) => (
+          <span
+            key={x}
+            className={classNames(
+              "absolute bottom-0 text-14 whitespace-nowrap text-ink-3",
+              index < ticks.length - 1 ? "-translate-x-1/2 rtl:translate-x-1/2" : "end-0",
+            )}
+            style={
+              index < ticks.length - 1 ? { insetInlineStart: `${x / (chart.width / 100)}%` } : {}
+            }
+          >
+            {formatNumber(count, { style: "unit", unit: of, unitDisplay: "short" })}
+          </span>
+        ))}
+      </div>
+      {unit > 1 && (
+        <p className="mt-2 text-14 text-ink-3">{t("insights.answerUnit", { count: unit })}</p>
+      )}
+    </>
   );
 }
 
 export function Sources({ insights: { sources } }: { insights: Insights }) {
   const kinds = sources.filter(({ tech }) => tech === null);
+  const [mostApplied] = kinds
+    .filter(({ applied }) => applied !== null)
+    .toSorted((one, other) => (other.applied ?? 0) - (one.applied ?? 0));
   return (
     <Part
       id="sources"
       title={t("insights.sources")}
       soon={kinds.length === 0 && t("insights.sourcesSoon")}
     >
+      {mostApplied && (
+        <p className="mt-1.5 text-15 text-ink-2">
+          {rich("insights.mostFrom", { source: mostApplied.label, b: strong })}
+        </p>
+      )}
       <ul className="mt-3">
         {kinds.map(({ kind, label, count, applied }) => (
           <li key={kind} className="flex min-h-8 items-baseline text-15">
@@ -116,24 +205,61 @@ export function Sources({ insights: { sources } }: { insights: Insights }) {
   );
 }
 
-/** The technologies that visitors had looked for; nothing while there are none. */
-export function Searched({ insights: { sources } }: { insights: Insights }) {
+/** The words and the technologies that visitors had looked for. */
+export function Searched({ insights: { sources, searches } }: { insights: Insights }) {
   const techs = sources.filter(({ tech }) => tech !== null);
-  if (techs.length === 0) return null;
   return (
-    <Part id="searched" title={t("insights.searched")} soon={false}>
-      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-        {techs.map(({ tech, label, count }) => (
-          <li key={label} className="flex min-h-8 items-center gap-2.5 text-15">
-            <Logo name={label} src={tech?.imageUrl ?? null} size={16} />
-            <span className="min-w-0 truncate">{label}</span>
-            <Leader />
-            <span className="dot-leader-count text-ink">
-              {count !== null && formatNumber(count)}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <Part
+      id="searched"
+      title={t("insights.searched")}
+      about={t("insights.countsFrom", { count: minCount })}
+      soon={techs.length + searches.length === 0 && t("insights.searchedSoon", { count: minCount })}
+    >
+      <div className="mt-3 grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {searches.length > 0 && (
+          <div className="min-w-0">
+            <h3 className="flex items-center gap-2.5 text-15 font-semibold">
+              <Mark of="other" />
+              {t("insights.searchWords")}
+            </h3>
+            <ul>
+              {searches.map(({ query, count }) => (
+                <li key={query} className="flex min-h-8 items-center text-15">
+                  <Link
+                    dir="auto"
+                    className="link min-w-0 truncate"
+                    to={paths.projects({ search: query })}
+                  >
+                    {query}
+                  </Link>
+                  <Leader />
+                  <span className="dot-leader-count text-ink">{formatNumber(count)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {techs.length > 0 && (
+          <div className="min-w-0">
+            <h3 className="flex items-center gap-2.5 text-15 font-semibold">
+              <Mark of="tech" />
+              {t("techs.title")}
+            </h3>
+            <ul>
+              {techs.map(({ tech, label, count }) => (
+                <li key={label} className="flex min-h-8 items-center gap-2.5 text-15">
+                  <Logo name={label} src={tech?.imageUrl ?? null} size={16} />
+                  <span className="min-w-0 truncate">{label}</span>
+                  <Leader />
+                  <span className="dot-leader-count text-ink">
+                    {count !== null && formatNumber(count)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
     </Part>
   );
 }
