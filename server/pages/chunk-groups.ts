@@ -38,7 +38,8 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         if (acts.test(id)) return null;
         if (libraries.test(id) || laid.start.has(id)) return "frame";
         if (!laid.project.has(id) || !laid.others.has(id)) return null;
-        return laid.home.has(id) ? "frame" : "project-shared";
+        if (laid.home.has(id)) return "frame";
+        return laid.list.has(id) ? "list-and-project" : "project-shared";
       },
     },
     {

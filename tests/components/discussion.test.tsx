@@ -77,7 +77,7 @@ test("Ctrl Enter posts a comment", async () => {
 test("a reply that is too long is refused, and Escape closes an empty one", async () => {
   const { user, fill, comment } = await openDiscussion("How deep is it here?");
   await user.click(await buttonOf(comment, "Reply"));
-  const box = within(comment).getByRole("textbox", { name: "Reply to ana" });
+  const box = await within(comment).findByRole("textbox", { name: "Reply to ana" });
   await waitFor(() => expect(document.activeElement).toBe(box));
   await fill(box, "x".repeat(1001));
   expect(comment.textContent).toContain("Too Long!");

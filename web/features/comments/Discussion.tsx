@@ -13,6 +13,7 @@ import {
 } from "#web/data/comments.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
+import { deferred } from "#web/lib/deferred.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
@@ -21,12 +22,13 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { PreserveServerHtml } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { CommentList } from "./CommentList.tsx";
-import { NewComment } from "./Composer.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type CommentCache, countNewComments, newCommentsIn } from "#web/data/comment-cache.ts";
 import { useChanges } from "#web/lib/realtime/hooks.ts";
 import { requestFocus } from "./focus-request.ts";
+
+const NewComment = deferred(async () => ({ default: (await import("./Composer.tsx")).NewComment }));
 
 /** A project's comments and the box for a new one; or one comment with its thread. */
 export function Discussion({ project }: { project: Project }) {
