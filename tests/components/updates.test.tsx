@@ -32,7 +32,9 @@ test("an owner posts an update, changes it and deletes it", async () => {
   await fill(within(edit).getByRole("textbox", { name: "Text" }), "It swims");
   await user.click(within(edit).getByRole("button", { name: "Save" }));
   await within(entry).findByText("It swims");
-  expect(await updatesOf(id)).toMatchObject([{ title: null, text: "It swims" }]);
+  await waitFor(async () =>
+    expect(await updatesOf(id)).toMatchObject([{ title: null, text: "It swims" }]),
+  );
 
   await user.click(within(entry).getByRole("button", { name: /^More actions/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete…" }));
@@ -40,7 +42,7 @@ test("an owner posts an update, changes it and deletes it", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Delete update" }));
   await findToast(/Update deleted/);
   expect(screen.queryByText("It swims")).toBeNull();
-  expect(await updatesOf(id)).toEqual([]);
+  await waitFor(async () => expect(await updatesOf(id)).toEqual([]));
 });
 
 test("an update that the server refuses to delete comes back", async () => {

@@ -56,7 +56,7 @@ export const updateDeletion = (
   api: ApiClient,
   queryClient: QueryClient,
   { id, project }: Pick<Update, "id" | "project">,
-  onFailure: (error: Error) => void,
+  { onDeleted, onFailure }: { onDeleted: () => void; onFailure: (error: Error) => void },
 ) =>
   optimisticChange<void, Update>(queryClient, {
     mutationKey: ["delete-update", id],
@@ -74,7 +74,10 @@ export const updateDeletion = (
         for (const [key, data] of before) queryClient.setQueryData(key, data);
       };
     },
-    onReply: () => refetchLatest(queryClient, project.id),
+    onReply() {
+      refetchLatest(queryClient, project.id);
+      onDeleted();
+    },
     onFailure,
   });
 

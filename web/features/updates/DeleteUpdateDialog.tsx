@@ -16,14 +16,15 @@ interface DeleteUpdateDialogProps extends DialogState {
 /** Deletes an update after a confirmation. It is gone at once, and back if that fails. */
 export default function DeleteUpdateDialog({ update, ...state }: DeleteUpdateDialogProps) {
   const deletion = useMutation(
-    updateDeletion(useApi(), useQueryClient(), update, (error) =>
-      toast({ title: t("updates.notDeleted"), description: messageOf(error), mark: "danger" }),
-    ),
+    // The dialog may be gone by then.
+    updateDeletion(useApi(), useQueryClient(), update, {
+      onDeleted: () => toast({ title: t("updates.deleted"), mark: "proj" }),
+      onFailure: (error) =>
+        toast({ title: t("updates.notDeleted"), description: messageOf(error), mark: "danger" }),
+    }),
   );
   const submit = () => {
-    deletion.mutate(undefined, {
-      onSuccess: () => toast({ title: t("updates.deleted"), mark: "proj" }),
-    });
+    deletion.mutate();
     state.onOpenChange(false);
   };
   return (
