@@ -1,6 +1,7 @@
 // Forms with a file: multipart/form-data, read as a whole up to the operation's limit.
 import type { FastifyInstance } from "fastify";
-import { signedOut } from "./errors.ts";
+import { t } from "#shared/messages/t.ts";
+import { Refusal, signedOut } from "./errors.ts";
 import { viewerOf } from "./viewer.ts";
 
 /** The fields of a form; none of one that is malformed. */
@@ -11,13 +12,23 @@ export class FormBody {
   }
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    readonly isForm?: boolean | undefined;
+  }
+}
+
 /** No form has as many; each part costs an object. */
 const maxParts = 10;
 
-/** Has the routes of `scope` take forms too. They all need a session, which is asked for before the body. */
+/** Has the operations of `scope` whose body is a form take one. They all need a session, which is asked for before the body. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addHook("preParsing", async (request) => {
     if (!(await viewerOf(request))) throw signedOut();
+    const type = request.headers["content-type"] ?? "";
+    if (!request.routeOptions.config.isForm && /^multipart\//i.test(type)) {
+      throw new Refusal(415, t("errors.notJson"));
+    }
   });
   scope.addContentTypeParser(
     "multipart/form-data",

@@ -115,6 +115,7 @@ export function serve<E extends Endpoint>(
       rateLimit: endpoint.rateLimit,
       rateLimitedBy: endpoint.rateLimitedBy,
       countsOnly: endpoint.countsOnly,
+      isForm: endpoint.isForm,
     },
     compress: dataCompression,
     handler: async (request, reply) => {
