@@ -36,6 +36,10 @@ const columnsIn = (folder: string) =>
 
 /** Names of technologies, people, projects and positions; the catalogue's descriptions. */
 const names = [
+  // Days of the week, which come from the browser.
+  "Monday",
+  "Saturday",
+  "Sunday",
   ...columnsIn("list"),
   ...columnsIn("descriptions"),
   ...["people.json", "projects.json", "positions.json"].flatMap(namesIn),

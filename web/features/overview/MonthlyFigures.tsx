@@ -6,13 +6,15 @@ import { t, type TextKey } from "#shared/messages/t.ts";
 import { type EntityKind, Mark } from "#web/ui/Mark.tsx";
 import { Threads, threadUnit } from "./Threads.tsx";
 
-/** "14 hours". */
-const hoursOf = (seconds: number) =>
-  formatNumber(Math.max(1, Math.round(seconds / 3600)), {
-    style: "unit",
-    unit: "hour",
-    unitDisplay: "short",
-  });
+/** "14 hr". */
+function Hours({ seconds }: { seconds: number }) {
+  const hours = Math.max(1, Math.round(seconds / 3600));
+  const unit = { style: "unit", unit: "hour", unitDisplay: "short" } as const;
+  return <time dateTime={`PT${hours}H`}>{formatNumber(hours, unit)}</time>;
+}
+
+/** With a keyboard, too. */
+const scrollable = { role: "group", tabIndex: 0 };
 
 const monthName = (month: string) => formatDate(`${month}-01`, { month: "long", year: "numeric" });
 
@@ -43,7 +45,7 @@ export function ThisMonth({ months }: { months: readonly MonthFigures[] }) {
         />
         <Figure
           name={t("overview.firstAnswer")}
-          value={median === null ? "–" : hoursOf(median)}
+          value={median === null ? "–" : <Hours seconds={median} />}
           bars={barsOf(({ medianAnswerSeconds }) => medianAnswerSeconds ?? 0)}
           about={median === null ? t("overview.noAnswers") : t("overview.medianOf")}
         />
@@ -63,7 +65,7 @@ const hues = { user: "bg-user", proj: "bg-proj", tech: "bg-tech" } as const;
 interface FigureProps {
   of?: EntityKind;
   name: string;
-  value: string;
+  value: ReactNode;
   /** By month, the current one last. */
   bars: readonly number[];
   about: ReactNode;
@@ -148,7 +150,7 @@ export function Newcomers({ months }: { months: readonly MonthFigures[] }) {
         <summary className="cursor-pointer text-ink-2">{t("overview.howTitle")}</summary>
         <p className="mt-1 max-w-measure text-ink-2">{t("overview.howText")}</p>
       </details>
-      <div className="mt-5 overflow-x-auto">
+      <div {...scrollable} aria-labelledby="newcomers" className="mt-5 overflow-x-auto">
         <table className="w-full border-collapse text-15 whitespace-nowrap">
           <thead className="text-14 text-ink-3">
             <tr>

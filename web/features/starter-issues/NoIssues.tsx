@@ -35,7 +35,7 @@ export function NoIssues({ choices, facets }: NoIssuesProps) {
     );
   }
   return (
-    <div className="grid max-w-[34em] gap-6 pt-2">
+    <div className="grid max-w-[34em] grid-cols-1 gap-6 pt-2">
       <section>
         <h3>{t("findable-people.removeFilter")}</h3>
         <p className="mt-0.5 mb-3 text-15 text-ink-2">{t("starter-issues.withoutNote")}</p>
