@@ -49,6 +49,7 @@ test("visitors are offered the public pages and signing in", async () => {
   const { user, pageLoads } = await openAt("/about");
   expect(paletteRows()).toEqual([
     "Projects",
+    "First steps",
     "People",
     "Explore",
     "Matches",
@@ -140,7 +141,7 @@ test("arrow keys, Home and End move, Enter opens the list of the search", async 
   const { user, field, path } = await openAt("/about");
   expect(activeRow(field)).toBe("Projects");
   await user.keyboard("{ArrowDown}");
-  expect(activeRow(field)).toBe("People");
+  expect(activeRow(field)).toBe("First steps");
   await user.keyboard("{ArrowUp}{ArrowUp}");
   expect(activeRow(field)).toBe("Keyboard shortcuts");
   await user.keyboard("{Home}");

@@ -149,7 +149,13 @@ test("a search keeps the filters, and fits best first unless another order is ch
     within(sort())
       .getAllByRole("option")
       .map((option) => option.textContent);
-  expect(options()).toEqual(["Best fit", "Newest", "Most stars", "Recently active"]);
+  expect(options()).toEqual([
+    "Best fit",
+    "Newest",
+    "Most stars",
+    "Recently active",
+    "Answers soonest",
+  ]);
   await fill(screen.getByRole("combobox", { name: "Search Projects" }), " alder ");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(path()).toBe("/projects/search?query=alder&techs=rust"));

@@ -4,6 +4,7 @@ import { sql } from "#server/database/sql.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
+import { browserName } from "#tests/support/browser.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -26,7 +27,9 @@ test("a search by three askers is suggested to visitors until an admin dismisses
   await waitFor(() => expect(typing.path()).toMatch(/^\/projects\/search\?query=/));
   await screen.findByRole("link", { name: "Tidepool" });
   for (const remoteAddress of ["203.0.113.1", "198.51.100.1"]) {
-    await site.app.inject({ url: "/api/v1/project_search?search=tidepool", remoteAddress });
+    const headers = { "user-agent": browserName };
+    const url = "/api/v1/project_search?search=tidepool";
+    await site.app.inject({ url, headers, remoteAddress });
   }
   await waitFor(async () => {
     // Searches are counted after the reply.

@@ -16,6 +16,7 @@ import { withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
 import { LogoSprites } from "#web/ui/logo-sprites.ts";
 import { noteCall } from "./app-calls.ts";
+import { browserName } from "./browser.ts";
 import { provideEventSource } from "./event-source.ts";
 import { recordPageLoads } from "./page-loads.ts";
 
@@ -155,6 +156,7 @@ async function carryIntoApp(
     url,
     headers: {
       host: "127.0.0.1:3000",
+      "user-agent": browserName,
       ...(cookie && { cookie }),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
