@@ -2,7 +2,7 @@
 // noted otherwise: for IPv6 that is the /64 network, and the /48 network around it may make ten
 // times as many.
 
-const minuteMs = 60_000;
+import { minuteMs } from "./time.ts";
 
 /** Requests (`max`) per window. */
 export const rateLimits = {

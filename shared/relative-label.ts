@@ -1,12 +1,9 @@
 // Relative times in words, the same on screens and in the server's reasons for a match.
 import { formatRelative } from "./format.ts";
 import { t } from "./messages/t.ts";
-import { dayMs } from "./time.ts";
+import { dayMs, hourMs, minuteMs } from "./time.ts";
 
 export type Moment = string | number | Date;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Largest first; each applies from its own length on. Months and years are approximate. */
 const units = [

@@ -1,5 +1,5 @@
 // The site's clock: the time zone of its dates and its jobs, and the day its weeks begin with.
-import { dayMs } from "./time.ts";
+import { dayMs, hourMs, minuteMs } from "./time.ts";
 
 export const firstWeekdays = ["monday", "saturday", "sunday"] as const;
 
@@ -48,7 +48,7 @@ function offsetMs(timeZone: string, at: number): number {
   if (timeZone === "UTC") return 0;
   const label = offsetLabel(timeZone, at);
   const [, sign, hours, minutes = 0] = /([+-])(\d+)(?::(\d+))?/.exec(label) ?? [];
-  const distance = (Number(hours ?? 0) * 60 + Number(minutes)) * 60_000;
+  const distance = (Number(hours ?? 0) * 60 + Number(minutes)) * minuteMs;
   return sign === "-" ? -distance : distance;
 }
 
@@ -57,8 +57,6 @@ type Zone = Pick<SiteClock, "timeZone">;
 /** The clock on the wall there as if it were UTC, in milliseconds. */
 export const localMs = (at: number, { timeZone }: Zone = siteClock()): number =>
   at + offsetMs(timeZone, at);
-
-const hourMs = 60 * 60_000;
 
 /**
  * When it was last that hour there, at most `at`: each day, or on each Saturday. By day, no hour is left

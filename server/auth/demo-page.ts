@@ -1,5 +1,5 @@
 // The demo code host's one page: pick a person or type a login. Plain HTML, it runs no script.
-import { escapeHtml } from "#server/http/escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { currentLanguage, languages } from "#shared/messages/language.ts";

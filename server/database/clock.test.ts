@@ -7,7 +7,7 @@ import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
-import { dayMs } from "#shared/time.ts";
+import { dayMs, minuteMs } from "#shared/time.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { startApiServer } from "#tests/support/start-api-server.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -19,7 +19,6 @@ import { sql } from "./sql.ts";
 const database = await openTestDatabase();
 const { db, where } = database;
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const minuteMs = 60_000;
 
 afterEach(async () => {
   vi.useRealTimers();

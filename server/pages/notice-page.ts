@@ -1,6 +1,6 @@
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { NoticePage } from "#server/http/notice-page.ts";
-import { escapeHtml } from "#server/http/escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { staticPage } from "./static-page.ts";
 
 /** The HTML of a page with a message and one thing to do. */

@@ -5,7 +5,7 @@ import type { ErrorPage } from "#server/http/error-replies.ts";
 import type { Problem } from "#web/lib/loader.ts";
 import { explainStatus, type Explanation } from "#web/app/error-labels.ts";
 import { errorIllustration } from "#web/app/error-illustration.ts";
-import { escapeHtml } from "#server/http/escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { messageHtml, staticPage } from "./static-page.ts";
 
 /** The HTML of an error page. */

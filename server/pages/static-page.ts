@@ -3,7 +3,7 @@
 import type { FormatValues } from "icu-minify/format";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { siteIconPath, siteLogoPath } from "#shared/site.ts";
-import { escapeHtml } from "#server/http/escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { siteStyle } from "#server/site-colours.ts";
 import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import { formatMessage } from "#shared/messages/t.ts";

@@ -7,7 +7,7 @@ import { t } from "#shared/messages/t.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { updatesCursorOf, updatesQuery } from "#web/data/updates.ts";
 import { UpdateEntry } from "#web/features/updates/UpdateEntry.tsx";
-import UpdateForm from "#web/features/updates/UpdateForm.tsx";
+import { UpdateForm } from "#web/features/updates/UpdateForm.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";

@@ -2,14 +2,11 @@
 // part in.
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
-import { escapeHtml } from "#server/http/escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { coloursOf } from "#server/site-colours.ts";
 import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import { siteLogoPath } from "#shared/site.ts";
 import { factKinds, factOf } from "./facts.ts";
-
-/** In CSS pixels: what oEmbed offers, and what the card has room in. */
-export const embedSize = { width: 480, height: 280 };
 
 /** Any site may frame it; it can run nothing and send nothing. */
 export const embedCsp =

@@ -6,13 +6,13 @@ import type { Project } from "#contract/projects.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { projectOf } from "#server/features/projects/queries.ts";
 import { notFound } from "#server/http/errors.ts";
-import { escapeHtml } from "#server/http/escape-html.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { varyOf } from "#server/http/language.ts";
 import { validate } from "#server/http/validation.ts";
+import { cardFrame, cardSize } from "#shared/embeds.ts";
 import { t } from "#shared/messages/t.ts";
 import { badgeQuery, badgeSvg } from "./badge-svg.ts";
-import { embedCsp, embedPage, embedSize } from "./embed-page.ts";
+import { embedCsp, embedPage } from "./embed-page.ts";
 import { factKinds } from "./facts.ts";
 
 const missing = () => notFound(t("embeds.missing"));
@@ -67,9 +67,8 @@ export function embedRoutes(app: FastifyInstance): void {
     const [, id] = /^\/projects\/([^/]+)\/?$/.exec(pathname) ?? [];
     if (id === undefined || origin !== publicUrl) throw missing();
     const { name } = await visibleProject(request, id);
-    const width = Math.min(embedSize.width, maxwidth ?? Infinity);
-    const height = Math.min(embedSize.height, maxheight ?? Infinity);
-    const frame = `<iframe src="${publicUrl}/embed/projects/${id}" width="${width}" height="${height}" style="border:0" loading="lazy" title="${escapeHtml(name)}"></iframe>`;
+    const width = Math.min(cardSize.width, maxwidth ?? Infinity);
+    const height = Math.min(cardSize.height, maxheight ?? Infinity);
     const body = {
       version: "1.0",
       type: "rich",
@@ -80,7 +79,7 @@ export function embedRoutes(app: FastifyInstance): void {
       thumbnail_url: `${publicUrl}/pictures/projects/${id}.png`,
       thumbnail_width: 1200,
       thumbnail_height: 630,
-      html: frame,
+      html: cardFrame({ publicUrl, id, name }, { width, height }),
       width,
       height,
     };

@@ -6,9 +6,9 @@ import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { isShownToVisitors } from "#server/database/visibility.ts";
 import { version } from "#server/version.ts";
+import { hourMs } from "#shared/time.ts";
 
 const schema = "http://nodeinfo.diaspora.software/ns/schema/2.1";
-const hourMs = 60 * 60_000;
 const maxAge = `public, max-age=${hourMs / 1000}`;
 
 export function nodeInfoRoutes(app: FastifyInstance): void {

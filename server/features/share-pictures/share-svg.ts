@@ -4,7 +4,7 @@ import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import { t } from "#shared/messages/t.ts";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
-import { escapeHtml } from "#server/http/escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { coloursOf, siteStyle } from "#server/site-colours.ts";
 import { withDots } from "#shared/with-dots.ts";
 import { familyOf, fontOf } from "./other-fonts.ts";

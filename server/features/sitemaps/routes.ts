@@ -7,6 +7,7 @@ import type { Db } from "#server/database/connect.ts";
 import { notFound } from "#server/http/errors.ts";
 import { t } from "#shared/messages/t.ts";
 import { sitePageNames } from "#shared/site.ts";
+import { hourMs } from "#shared/time.ts";
 import {
   listedPeople,
   listedProjects,
@@ -27,7 +28,6 @@ const refused = [
   ...["/projects", "/people", "/issues", "/techs", "/explore"].map((list) => `${list}?`),
 ];
 
-const hourMs = 60 * 60_000;
 const maxAge = `public, max-age=${hourMs / 1000}`;
 
 /** @param isClosed whether only people with a session may read */

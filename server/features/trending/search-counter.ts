@@ -3,9 +3,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { currentTimeMs } from "#server/database/clock.ts";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from "#shared/time.ts";
 
 /** Maximum entries (search and minute) that wait to be written; further ones are dropped. */
 const maxWaiting = 2_000;

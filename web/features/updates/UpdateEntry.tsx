@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { Update } from "#contract/updates.ts";
 import { formatDate } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
-import { deferred } from "#web/lib/deferred.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { rich } from "#web/lib/rich.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
@@ -12,8 +11,7 @@ import { Badge } from "#web/ui/Chip.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-
-const UpdateForm = deferred(() => import("./UpdateForm.tsx"));
+import { UpdateForm } from "./UpdateForm.tsx";
 
 const longDate = { day: "numeric", month: "long", year: "numeric" } as const;
 
@@ -67,12 +65,10 @@ export function UpdateEntry({ update }: { update: Update }) {
             <UpdateForm
               projectId={project.id}
               update={update}
-              fallback={<Prose html={html} />}
               onEnd={() => {
                 setEdited(false);
                 document.getElementById(`update-${id}`)?.focus();
               }}
-              onFailed={() => setEdited(false)}
             />
           ) : (
             <Prose html={html} />

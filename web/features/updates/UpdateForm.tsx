@@ -18,7 +18,7 @@ interface UpdateFormProps {
 }
 
 /** The fields of a new update, or of one that is changed. */
-export default function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
+export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useUpdateForm(projectId, update, () => {
     toast({ title: t(update ? "updates.saved" : "updates.posted"), mark: "proj" });

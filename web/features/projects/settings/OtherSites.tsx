@@ -1,4 +1,5 @@
 import type { Project } from "#contract/projects.ts";
+import { cardFrame } from "#shared/embeds.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { CopyField } from "#web/lib/CopyField.tsx";
 import { usePage } from "#web/lib/PageContext.tsx";
@@ -17,7 +18,7 @@ export function OtherSites({ project: { id, name } }: { project: Project }) {
   const page = publicUrl + paths.project(id);
   const addressOf = (kind: string) => `${publicUrl}/badges/projects/${id}/${kind}.svg`;
   const inMarkdown = badges.map(([kind, label]) => `[![${t(label)}](${addressOf(kind)})](${page})`);
-  const frame = `<iframe src="${publicUrl}/embed/projects/${id}" width="480" height="280" style="border:0" loading="lazy" title="${name.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`;
+  const frame = cardFrame({ publicUrl, id, name });
   return (
     <section aria-labelledby="other-sites" className="grid gap-4">
       <div>
