@@ -34,6 +34,7 @@ import * as projectPictures from "./project-pictures.ts";
 import * as projects from "./projects.ts";
 import * as reading from "./static-pages.ts";
 import * as repositories from "./repositories.ts";
+import * as repositoryFiles from "./repository-files.ts";
 import * as reports from "./reports.ts";
 import * as reservations from "./reservations.ts";
 import * as savedSearches from "./saved-searches.ts";
@@ -94,6 +95,7 @@ const rooms = {
   ...projectEvents,
   ...reports,
   ...repositories,
+  ...repositoryFiles,
   ...savedSearches,
   ...signInAccounts,
   ...teaser,

@@ -163,6 +163,7 @@ export const notification = z
       pullRequest: z.object({ number: z.number().int(), url: z.string() }),
     }),
     about("project_dormant", { project }),
+    about("repository_file_refused", { project }),
     about("update_reminder", { project, days: z.int(), count: z.int() }).meta({
       description: "Days without an update, and how many people watch the project",
     }),
@@ -245,6 +246,7 @@ export const notificationKinds = [
   "reservation_merged",
   "project_dormant",
   "update_reminder",
+  "repository_file_refused",
   "project_deleted",
   "search_alert",
   "thread_created",

@@ -10,6 +10,7 @@ import { picture } from "./pictures.ts";
 import { position } from "./positions.ts";
 import { watchLevel } from "./watching.ts";
 import { repositoryAddress } from "./repository-address.ts";
+import { shownRepositoryFile } from "./repository-files.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { latestUpdate } from "./updates.ts";
 import { activityDays, activityKinds, eventWeeks, maxCountedEvents } from "#shared/activity.ts";
@@ -73,9 +74,7 @@ export const projectCard = z
     maintainerWanted: z.boolean(),
     can: z
       .object({
-        edit: z
-          .boolean()
-          .meta({ description: "Name, description, technologies, links, licence, roles" }),
+        edit: z.boolean().meta({ description: "Texts, technologies, links, licence, open roles" }),
         apply: z.boolean(),
         viewApplications: z.boolean(),
         postUpdates: z.boolean(),
@@ -117,6 +116,7 @@ export const project = projectCard
     }),
     positions: z.array(position).meta({ description: "In the order in which they were made" }),
     pictures: z.array(picture).meta({ description: "Its gallery, in the owners' order" }),
+    repositoryFile: shownRepositoryFile,
     invitation: invitation
       .pick({ id: true, roleName: true, position: true, invitedBy: true, invitedAt: true })
       .nullable()

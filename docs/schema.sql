@@ -937,9 +937,12 @@ create table positions (
   created_at timestamp(3) with time zone default now() not null,
   -- Privacy page: when each was created, changed and closed
   updated_at timestamp(3) with time zone default now() not null,
+  -- By which a file of the repository names it; kept when the file is no longer read. Privacy page: its positions
+  file_key text,
   constraint positions_pkey PRIMARY KEY (id),
   constraint positions_closed_check CHECK (((closed_at IS NOT NULL) OR ((taken < seats) AND (NOT closed_when_full)))),
   constraint positions_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 500))),
+  constraint positions_file_key_check CHECK (((char_length(file_key) >= 1) AND (char_length(file_key) <= 50))),
   constraint positions_hours_a_week_check CHECK (((hours_a_week >= 1) AND (hours_a_week <= 60))),
   constraint positions_role_check CHECK ((role = ANY (ARRAY['developer'::text, 'designer'::text]))),
   constraint positions_seats_check CHECK (((seats >= 1) AND (seats <= 20))),
@@ -948,6 +951,7 @@ create table positions (
   constraint positions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint positions_project_id_id_key UNIQUE (project_id, id)
 );
+CREATE UNIQUE INDEX positions_file_key_idx ON positions USING btree (project_id, file_key) WHERE (file_key IS NOT NULL);
 -- Closes it once all of its seats are taken.
 CREATE TRIGGER positions_close_when_full BEFORE INSERT OR UPDATE ON positions FOR EACH ROW WHEN (new.taken >= new.seats AND new.closed_at IS NULL) EXECUTE FUNCTION close_full_position();
 -- Keeps position_count and the free seats of projects.
@@ -1328,6 +1332,29 @@ CREATE INDEX reports_user_id_idx ON reports USING btree (user_id) WHERE (user_id
 CREATE INDEX reports_version_id_idx ON reports USING btree (version_id);
 -- Fills kind and thing_id, which outlive what was reported.
 CREATE TRIGGER reports_fill_reported BEFORE INSERT ON reports FOR EACH ROW EXECUTE FUNCTION fill_reported();
+
+-- Files in repositories that decide what the pages of their projects say.
+create table repository_files (
+  project_id uuid not null,
+  path text not null,
+  -- What it decides, by the names of the API.
+  fields text[] default '{}'::text[] not null,
+  -- The positions that it decides, by file_key.
+  position_keys text[] default '{}'::text[] not null,
+  -- What it names as technologies and the catalogue doesn't have.
+  unknown_techs text[] default '{}'::text[] not null,
+  read_at timestamp(3) with time zone default now() not null,
+  -- When it is to be read again.
+  due_at timestamp with time zone default now() not null,
+  -- Why its latest text isn't taken over, as the API says it.
+  problems jsonb default '[]'::jsonb not null,
+  -- The owners are notified once for each such time.
+  problems_since timestamp with time zone,
+  constraint repository_files_pkey PRIMARY KEY (project_id),
+  constraint repository_files_path_check CHECK ((path = ANY (ARRAY['stack-cafe.yml'::text, 'publiccode.yml'::text, 'codemeta.json'::text, 'catalog-info.yaml'::text]))),
+  constraint repository_files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX repository_files_due_at_idx ON repository_files USING btree (due_at);
 
 -- Who is on which starter issue, with the issue as it was then.
 create table reservations (

@@ -55,6 +55,7 @@ import { projectRoutes } from "#server/features/projects/routes.ts";
 import { inLanguage } from "#server/languages.ts";
 import { readingRoutes } from "./features/static-pages/routes.ts";
 import { repositoryRoutes } from "#server/features/repositories/routes.ts";
+import { repositoryFileRoutes } from "#server/features/repository-files/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { reservationRoutes } from "#server/features/reservations/routes.ts";
 import { followingRoutes } from "#server/features/following/routes.ts";
@@ -320,6 +321,7 @@ export async function createApp({
   versionRoutes(app);
   reportRoutes(app);
   repositoryRoutes(app);
+  repositoryFileRoutes(app);
   starterIssueRoutes(app);
   reservationRoutes(app);
   techProposalRoutes(app);

@@ -45,6 +45,7 @@ const sentences = {
   reservation_merged: "events.reservationMerged",
   project_dormant: "events.projectDormant",
   update_reminder: "events.updateReminder",
+  repository_file_refused: "events.repositoryFileRefused",
   project_deleted: "events.projectDeleted",
   search_alert: "events.searchAlert",
   search_alert_unnamed: "events.searchAlertUnnamed",

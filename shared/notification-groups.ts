@@ -28,6 +28,7 @@ export const notificationGroups = {
     "reservation_merged",
     "project_dormant",
     "update_reminder",
+    "repository_file_refused",
     "project_deleted",
   ],
   following: [

@@ -13,6 +13,7 @@ import { removeEndedInvitations } from "#server/features/invitations/queries.ts"
 import { removeUnusedPictures } from "#server/features/pictures/store.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
+import { readDueFiles } from "#server/features/repository-files/read-due.ts";
 import { endReservations } from "#server/features/reservations/end.ts";
 import { notifyOfHits } from "#server/features/saved-searches/notify-of-hits.ts";
 import { refreshRepositories } from "#server/features/starter-issues/refresh.ts";
@@ -213,6 +214,17 @@ export const jobs: readonly Job[] = [
       const { checked, changed, isCutShort } = await refreshRepositories(database, settings);
       const rest = isCutShort ? "; a request limit is reached, the rest follows" : "";
       return `${checked} projects checked, ${changed} changed${rest}`;
+    },
+  }),
+  defineJob({
+    name: "read-repository-files",
+    description: "jobs.doesReadRepositoryFiles",
+    // Those to which something was pushed are due at once.
+    cron: "* * * * *",
+    run: async (database, settings) => {
+      const { read, refused } = await readDueFiles(database, settings);
+      const failures = refused === 0 ? "" : `, ${refused} of them not taken over`;
+      return read === 0 ? "Nothing to read" : `${read} read${failures}`;
     },
   }),
   defineJob({

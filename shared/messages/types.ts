@@ -38,6 +38,7 @@ import type { ProjectEventsRichTexts, ProjectEventsTexts } from "./types/project
 import type { ProjectsRichTexts, ProjectsTexts } from "./types/projects.ts";
 import type { ReportsRichTexts, ReportsTexts } from "./types/reports.ts";
 import type { RepositoriesRichTexts, RepositoriesTexts } from "./types/repositories.ts";
+import type { RepositoryFilesRichTexts, RepositoryFilesTexts } from "./types/repository-files.ts";
 import type { ReservationsRichTexts, ReservationsTexts } from "./types/reservations.ts";
 import type { SavedSearchesRichTexts, SavedSearchesTexts } from "./types/saved-searches.ts";
 import type { SeatsRichTexts, SeatsTexts } from "./types/seats.ts";
@@ -97,6 +98,7 @@ export interface Texts
     ProjectsTexts,
     ReportsTexts,
     RepositoriesTexts,
+    RepositoryFilesTexts,
     ReservationsTexts,
     SavedSearchesTexts,
     SeatsTexts,
@@ -154,6 +156,7 @@ export interface RichTexts
     ProjectsRichTexts,
     ReportsRichTexts,
     RepositoriesRichTexts,
+    RepositoryFilesRichTexts,
     ReservationsRichTexts,
     SavedSearchesRichTexts,
     SeatsRichTexts,

@@ -2,6 +2,7 @@
 import { newId } from "#server/database/ids.ts";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Session } from "#contract/people.ts";
+import type { RepositoryFilePreview } from "#contract/repository-files.ts";
 import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
 import { smallPictureForm } from "#tests/support/picture-forms.ts";
 import type { Caller } from "#tests/support/test-app.ts";
@@ -167,6 +168,16 @@ export const samples: Record<string, SampleCall> = {
     caller.get("/repository-proposals?url=https://github.com/mirav/tidewater"),
   listOwnRepositories: (_, caller) => caller.get("/repositories"),
   readStackProposal: (_, caller) => caller.get("/stack-proposal"),
+  readRepositoryFile: (world, caller) => caller.get(`/projects/${world.projectId}/repository-file`),
+  previewRepositoryFiles: (world, caller) =>
+    caller.get(`/projects/${world.projectId}/repository-file/preview`),
+  takeRepositoryFile: async (world, caller) => {
+    const path = `/projects/${world.projectId}/repository-file`;
+    const { body } = await world.people.owner.get<RepositoryFilePreview[]>(`${path}/preview`);
+    return caller.post(path, { path: body[0]?.path, digest: body[0]?.digest });
+  },
+  leaveRepositoryFile: (world, caller) =>
+    caller.delete(`/projects/${world.projectId}/repository-file`),
   listTechProposals: (world, caller) => caller.get(`/projects/${world.projectId}/tech-proposals`),
   dismissTechProposal: (world, caller) =>
     caller.delete(`/projects/${world.projectId}/tech-proposals/${world.techId}`),

@@ -61,6 +61,8 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
       name: "World",
       description: `Maps of ${people.owner.username}.`,
       techs: [techId],
+      // At the demo code host.
+      repositoryUrl: "https://github.com/mirav/tidewater",
     }),
     site.project(people.otherOwner, { name: "Elsewhere" }),
     sql`update users set is_admin = true where id = ${people.admin.id}`.run(site.database.db),

@@ -8,6 +8,18 @@ export const repositoryScreens: Screen[] = [
   { name: "confirm-repositories", path: "/projects/repositories", show: review },
 ];
 
+/** What the file in Tidewater's repository would change. */
+export const repositoryFileScreen = (id: string): Screen => ({
+  name: "repository-file-preview",
+  path: `/projects/${id}/settings`,
+  show: lookForFiles,
+});
+
+async function lookForFiles(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Look for files" }).click();
+  await page.getByRole("article", { name: "stack-cafe.yml" }).waitFor();
+}
+
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create Project" }).click();
   const form = page.getByRole("dialog", { name: "Create Project" });

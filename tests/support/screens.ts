@@ -7,7 +7,7 @@ import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { invitedScreens, invitingScreens } from "./invitation-screens.ts";
 import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
-import { repositoryScreens } from "./repository-screens.ts";
+import { repositoryFileScreen, repositoryScreens } from "./repository-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { savedSearchScreens } from "./saved-search-screens.ts";
 import { listScreens } from "./list-screens.ts";
@@ -152,6 +152,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "project-settings", path: `/projects/${id}/settings` },
     { name: "project-updates-own", path: `/projects/${id}/updates` },
     { name: "project-deletion", path: `/projects/${id}/settings`, show: openProjectDeletion },
+    repositoryFileScreen(id),
     { name: "project-settings-none", path: `/projects/${id}/settings/none`, status: 404 },
     { name: "project-insights", path: `/projects/${id}/settings/insights` },
     { name: "team-settings", path: `/projects/${id}/settings/team` },

@@ -10,16 +10,22 @@ import {
   DeleteProject,
   HandOverProject,
 } from "#web/features/projects/settings/ArchiveOrDelete.tsx";
+import { RepositoryFileSection } from "#web/features/projects/settings/RepositoryFileSection.tsx";
 import { ProposedTechs } from "#web/features/projects/settings/ProposedTechs.tsx";
 import { ProjectForm } from "#web/features/projects/settings/ProjectForm.tsx";
 import { projectQuery } from "#web/data/projects.ts";
+import { repositoryFileQuery } from "#web/data/repository-files.ts";
 import { techProposalsQuery } from "#web/data/tech-proposals.ts";
 import { pageLoader } from "#web/lib/loader.ts";
 import { Card } from "#web/ui/Card.tsx";
 
 /** The proposals are below the form, which would move when they came later. */
 export const loader = pageLoader(async ({ api, param, ensure }) => {
-  await ensure(techProposalsQuery(api, param("projectId"))).catch(() => undefined);
+  const id = param("projectId");
+  await Promise.all([
+    ensure(techProposalsQuery(api, id)).catch(() => undefined),
+    ensure(repositoryFileQuery(api, id)).catch(() => undefined),
+  ]);
   return null;
 });
 
@@ -35,6 +41,7 @@ export default function ProjectSettingsScreen() {
           <ProjectForm key={project.id} project={project} />
         </Card>
       </section>
+      <RepositoryFileSection key={`file ${project.id}`} project={project} />
       <LogoSection key={`logo ${project.id}`} project={project} />
       <PicturesSection key={`pictures ${project.id}`} project={project} />
       <ProposedTechs project={project} />

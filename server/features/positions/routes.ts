@@ -9,11 +9,11 @@ import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notifyEach } from "#server/features/notifications/write/notify.ts";
+import { assertPositionNotFromFile } from "#server/features/projects/from-file.ts";
 import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import { lockProject, updateProject } from "#server/features/projects/queries.ts";
 import { mayManagePositions } from "#server/features/projects/rules.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
-import { noteOpenedSeats } from "#server/features/notifications/write/watched-events.ts";
 import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
 import { conflict, forbidden, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -27,7 +27,7 @@ import {
   updatePosition,
 } from "./queries.ts";
 import { reviewSeats } from "./rules.ts";
-import { announceWaiting, othersWaitingFor, positionOf } from "./seats.ts";
+import { announceWaiting, noteOpened, othersWaitingFor } from "./seats.ts";
 import { positionLimits } from "#shared/limits.ts";
 
 export function positionRoutes(app: FastifyInstance): void {
@@ -60,6 +60,7 @@ export function positionRoutes(app: FastifyInstance): void {
       const changes = body();
       const { seats, isOpen, ...details } = changes;
       await requireKnownTechs(db, details.techs ?? []);
+      await assertPositionNotFromFile(db, positionId, changes);
       const next = reviewSeats(state, { seats, isOpen });
       if (next === "below taken") throw belowTaken(state.taken);
       if (next === "full") throw isFull();
@@ -82,6 +83,7 @@ export function positionRoutes(app: FastifyInstance): void {
       await lockProject(db, id, me().id);
       if (!(await seatStateOf(db, id, positionId))) throwNotFound();
       await requireOwner(db, id, me().id);
+      await assertPositionNotFromFile(db, positionId, { position: null });
       const removed = (await positionJsonOf(db, me().id, positionId)) ?? throwNotFound();
       // Before those who wait for it can't be found by it any more.
       await announceChange(db, id, positionId);
@@ -96,17 +98,6 @@ async function announceChange(db: Db, projectId: string, positionId?: string): P
   await updateProject(db, projectId, {}, { isActivity: true });
   await announceProject(db, projectId);
   if (positionId !== undefined) await announceWaiting(db, positionId);
-}
-
-/** Notes for the project's watchers that the position has a free seat, if it is open. */
-async function noteOpened(
-  db: Db,
-  { projectId, positionId, actorId }: { projectId: string; positionId: string; actorId: string },
-): Promise<void> {
-  const { id, title, role, isOpen, isFull } = await positionOf(db, projectId, positionId);
-  if (!isOpen || isFull) return;
-  const opened = { projectId, actorId, roles: [role], position: { id, title } };
-  await noteOpenedSeats(db, [opened]);
 }
 
 async function requireOwner(db: Db, projectId: string, userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { onCommit } from "#server/database/transaction.ts";
 import type { Notice } from "#server/features/notifications/write/notify.ts";
+import { noteOpenedSeats } from "#server/features/notifications/write/watched-events.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
 import { signalAnnouncement } from "#server/realtime/announce.ts";
 
@@ -199,4 +200,19 @@ export async function announceWaiting(db: Db, positionId: string): Promise<void>
     select array[user_id], jsonb_build_array(jsonb_build_array('applications', id, project_id))
     from applications where position_id = ${positionId} and status = 'pending'`.run(db);
   onCommit(db, signalAnnouncement);
+}
+
+/** Notes for the project's watchers that the position has a free seat, if it is open. */
+export async function noteOpened(
+  db: Db,
+  {
+    projectId,
+    positionId,
+    actorId,
+  }: { projectId: string; positionId: string; actorId: string | null },
+): Promise<void> {
+  const { id, title, role, isOpen, isFull } = await positionOf(db, projectId, positionId);
+  if (!isOpen || isFull) return;
+  const opened = { projectId, actorId, roles: [role], position: { id, title } };
+  await noteOpenedSeats(db, [opened]);
 }

@@ -109,6 +109,12 @@ const gallery = sql`(select concat('[', string_agg(${jsonObject({
 })}, ',' order by x.position, x.id), ']')
   from pictures x where x.project_id = p.id and x.place = 'gallery')`;
 
+const repositoryFile = sql`coalesce((
+  select json_build_object('path', f.path, 'fields', f.fields, 'positions', array(
+    select s.id from positions s
+    where s.project_id = p.id and s.file_key = any(f.position_keys) order by s.id))::text
+  from repository_files f where f.project_id = p.id), 'null')`;
+
 /** Triggers maintain `star_count`, without hidden people; members are counted here. */
 const sameForAll = {
   id: quoted(sql`p.id`),
@@ -191,6 +197,7 @@ export const projectColumns = forViewer(
       weeklyEvents: plain(weeklyEvents),
       positions: plain(positionsJson(viewer)),
       pictures: plain(gallery),
+      repositoryFile: plain(repositoryFile),
     },
     viewer,
   )},

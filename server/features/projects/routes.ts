@@ -26,6 +26,7 @@ import { readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Page, serve } from "#server/http/serve.ts";
 import { renderFor } from "#server/markdown/render.ts";
+import { assertNotFromFile } from "./from-file.ts";
 import { assertNotHidden } from "./hidden-project.ts";
 import { newestProjects } from "./newest.ts";
 import { facetsOf, type Listed, projectsFound, projectsListed, totalHeader } from "./list.ts";
@@ -120,6 +121,7 @@ export function projectRoutes(app: FastifyInstance): void {
       // The person may have left the team while the description was rendered.
       const project = await lockAsOwner(db, params.id, me().id);
       await requireKnownTechs(db, techs ?? []);
+      await assertNotFromFile(db, params.id, body());
       const { openRoles } = await opennessOf(db, params.id, me().id);
       if (project.hasPositions && changesRoles(edit.settingOpenRoles, openRoles)) throw derived();
       const opened = edit.settingOpenRoles?.filter((role) => !openRoles.includes(role)) ?? [];

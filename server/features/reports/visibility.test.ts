@@ -55,6 +55,8 @@ const withoutContent = new Set([
   // For owners of the project alone; missing as it is.
   "listTechProposals",
   "dismissTechProposal",
+  "readRepositoryFile",
+  "previewRepositoryFiles",
   "listWantedTechs",
   "previewMerge",
   "listApiTokens",

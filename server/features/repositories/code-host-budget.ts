@@ -3,6 +3,8 @@ import { currentTimeMs } from "#server/database/clock.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { TooMany } from "#server/http/errors.ts";
+import { t } from "#shared/messages/t.ts";
 
 /** Requests in an hour to each code host. GitHub allows 5,000 with a token. */
 export const hourlyRequests = {
@@ -21,7 +23,7 @@ const reserveFrom = 0.7;
 const littleOfPerson = 90;
 
 /** Seconds until the next hour begins, when there are requests again. */
-export const secondsToNextHour = (now = currentTimeMs()): number =>
+const secondsToNextHour = (now = currentTimeMs()): number =>
   Math.max(1, 3600 - (Math.floor(now / 1000) % 3600));
 
 const thisHour = sql`date_trunc('hour', now())`;
@@ -97,6 +99,17 @@ export function takeProposalRequests(
     );
     return true;
   });
+}
+
+/** The same for one that can't do without. @throws 429 until the next hour */
+export async function requireProposalRequests(
+  db: Db,
+  host: string,
+  userId: string,
+  count: number,
+): Promise<void> {
+  if (await takeProposalRequests(db, host, userId, count)) return;
+  throw new TooMany(secondsToNextHour(), t("projects.repositoriesUsedUp"));
 }
 
 /** Whether a person may have so many more requests, by what all and they used in this hour. */

@@ -12,10 +12,10 @@ import { t } from "#shared/messages/t.ts";
 import { cursorOf, readCursor } from "#server/http/cursor.ts";
 import { repositoryAddressOf } from "#shared/repository-address.ts";
 import type { Db } from "#server/database/connect.ts";
-import { invalid, notFound, TooMany } from "#server/http/errors.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { codeHostApiOf } from "./code-host-api.ts";
-import { secondsToNextHour, takeProposalRequests } from "./code-host-budget.ts";
+import { requireProposalRequests } from "./code-host-budget.ts";
 import { accountIdOf, withOwnProjects } from "./own-repositories.ts";
 import { proposalOf } from "./propose.ts";
 import { stackProposalOf } from "./propose-stack.ts";
@@ -40,13 +40,7 @@ export function repositoryRoutes(app: FastifyInstance): void {
   /** Counts a person's requests, with those of everyone else on all servers. */
   const takeRequests = async (db: Db, userId: string, count: number) => {
     if (!settings.rateLimits) return;
-    const isTaken = await takeProposalRequests(
-      db,
-      new URL(settings.codeHost.url).host,
-      userId,
-      count,
-    );
-    if (!isTaken) throw new TooMany(secondsToNextHour(), t("projects.repositoriesUsedUp"));
+    await requireProposalRequests(db, new URL(settings.codeHost.url).host, userId, count);
   };
 
   serve(app, proposeProject, async ({ query, me, request, count }) => {

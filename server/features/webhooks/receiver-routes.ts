@@ -20,6 +20,7 @@ import type { Settings } from "#server/settings.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
 import { followPullRequest } from "#server/features/reservations/pull-requests.ts";
+import { askFileSoon } from "#server/features/repository-files/queries.ts";
 import { removeIssue } from "#server/features/starter-issues/open-issue.ts";
 import { askSoon } from "#server/features/starter-issues/queries.ts";
 import type { ByteRateLimit } from "./byte-budget.ts";
@@ -170,6 +171,9 @@ async function accept(
     await removeIssue(request.database.db, hook.projectId, unavailable);
   }
   if (isNew && isAboutIssues) await askSoon(request.database.db, hook.projectId);
+  if (isNew && projectEvent?.event === "repo_push") {
+    await askFileSoon(request.database.db, hook.projectId);
+  }
   const pullRequest = projectEvent && pullRequestNews(codeHost, fields, projectEvent);
   const provider = projectEvent && providerOf(projectEvent, request.server.settings);
   if (isNew && pullRequest && provider) {

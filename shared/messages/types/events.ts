@@ -46,6 +46,7 @@ export interface EventsTexts {
   "events.released": { release: string | number; sender: string | number };
   "events.releasedByNobody": { release: string | number };
   "events.reportCreated": { thing: "comment" | "event" | "other" | "project" | "update" | "user" };
+  "events.repositoryFileRefused": { project: string | number };
   "events.reservationEnded": { issue: string | number; number: string | number; project: string | number };
   "events.reservationEndedBy": { issue: string | number; number: string | number; person: string | number; project: string | number };
   "events.reservationEnding": { date: string | number; issue: string | number; number: string | number; project: string | number };

@@ -14,6 +14,7 @@ export interface JobsTexts {
   "jobs.doesForgetVisitors": null;
   "jobs.doesNotifyDormant": null;
   "jobs.doesPrepareDigests": null;
+  "jobs.doesReadRepositoryFiles": null;
   "jobs.doesRecomputeActivity": null;
   "jobs.doesRecomputeAnswerTimes": null;
   "jobs.doesRefreshStarterIssues": null;

@@ -176,6 +176,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   reservation_merged: [GitMerge, personColors],
   project_dormant: [Moon, projectColors],
   update_reminder: [Clock, projectColors],
+  repository_file_refused: [X, projectColors],
   project_deleted: [Trash2, otherColors],
   search_alert: [Search, projectColors],
   thread_created: [MessagesSquare, projectColors],

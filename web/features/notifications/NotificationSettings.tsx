@@ -151,6 +151,7 @@ const groups: Group[] = [
       "comment_created",
       "project_dormant",
       "update_reminder",
+      "repository_file_refused",
       "project_deleted",
     ],
   },

@@ -29,6 +29,7 @@ export const kindLabels = {
   reservation_merged: "notifications.kindReservationMerged",
   project_dormant: "notifications.kindProjectDormant",
   update_reminder: "notifications.kindUpdateReminder",
+  repository_file_refused: "notifications.kindRepositoryFileRefused",
   project_deleted: "notifications.kindProjectDeleted",
   search_alert: "notifications.kindSearchAlert",
   thread_created: "notifications.kindThreadCreated",

@@ -107,6 +107,11 @@ test.each([
     { user: null, days: 61, count: 3 },
     "Tidewater has had no update for 61 days, and 3 people watch it.",
   ],
+  [
+    "repository_file_refused",
+    { user: null },
+    "The file that decides the page of Tidewater has a problem, so nothing was changed.",
+  ],
   ["project_deleted", { user: null, reason: "Spam" }, "An admin deleted Tidewater."],
   ["thread_created", { comment }, "mirav started a thread on Tidewater."],
   [

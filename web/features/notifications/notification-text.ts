@@ -157,6 +157,10 @@ export function subjectOf(notification: Notification): Subject | null {
   if (event === "update_reminder") {
     return { to: paths.updates(data.project.id), label: t("updates.compose") };
   }
+  if (event === "repository_file_refused") {
+    const to = `${paths.projectSettings(data.project.id)}#repository-file`;
+    return { to, label: t("notifications.viewProject") };
+  }
   if (event === "project_dormant" || event === "seat_freed" || event === "reservation_merged") {
     return { to: paths.project(data.project.id), label: t("notifications.viewProject") };
   }
@@ -221,6 +225,7 @@ const mutable = new Set<string>([
   "reservation_merged",
   "project_dormant",
   "update_reminder",
+  "repository_file_refused",
   "project_update",
   "release_published",
   "seat_freed",

@@ -9,6 +9,7 @@ import { refetchTeam } from "#web/data/invalidation.ts";
 import { ownMembershipQuery, setMember } from "#web/data/members.ts";
 import { applyPositionToCache, changePosition } from "#web/data/positions.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
+import { FromFile } from "#web/entities/repository-files/FromFile.tsx";
 import { positionState } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Draft } from "#web/lib/drafts.ts";
@@ -33,6 +34,7 @@ export function PositionEditor({ project, position }: PositionEditorProps) {
   const { id, title, role, isOpen: isFree } = position;
   const hydrated = useHydrated();
   const draft = usePositionDraft(project.id, position);
+  const file = project.repositoryFile?.positions.includes(id) ? project.repositoryFile : null;
   // Unless opened or closed by a click, it is open if there is a draft.
   const [choice, setChoice] = useState<boolean | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -72,7 +74,16 @@ export function PositionEditor({ project, position }: PositionEditorProps) {
           {isOpen ? <ChevronUp /> : <Pencil />}
         </IconButton>
       </div>
-      {isOpen && (
+      {isOpen && file && (
+        <div className="grid gap-3 px-4 pt-1 pb-3">
+          <FromFile path={file.path} />
+          <div className="flex flex-wrap items-center gap-2">
+            <OpenOrClose project={project} position={position} />
+            <OwnSeat project={project} position={position} />
+          </div>
+        </div>
+      )}
+      {isOpen && !file && (
         <PositionForm
           project={project}
           position={position}

@@ -7,6 +7,7 @@ import { formatNumber } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { activityLabel, answerTimeLabel } from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
+import { fileDeciding, FromFile } from "#web/entities/repository-files/FromFile.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { rich } from "#web/lib/rich.ts";
 import { Badge } from "#web/ui/Chip.tsx";
@@ -128,6 +129,18 @@ function TechStack({ project }: { project: Project }) {
     return (
       <StackSection>
         <StackChips techs={techs} none={t("projects.noTechs")} />
+      </StackSection>
+    );
+  }
+  const file = fileDeciding(project, "techs");
+  if (file) {
+    return (
+      <StackSection>
+        <StackChips
+          techs={techs}
+          none={t("projects.noTechs")}
+          control={<FromFile path={file.path} />}
+        />
       </StackSection>
     );
   }

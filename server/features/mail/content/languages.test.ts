@@ -95,6 +95,7 @@ const all: readonly News[] = [
   news("thread_created", { commentId: "c" }),
   news("release_published", { release: "v2" }),
   news("project_update", { updateId: "u" }),
+  news("repository_file_refused"),
   news("update_reminder", { waiting: { count: 3, days: 61 } }),
   news("seats_opened", { roles: ["developer", "designer"] }),
   news("seats_opened", { position: "Charts" }),

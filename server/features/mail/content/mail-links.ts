@@ -50,6 +50,9 @@ export function mailLinks(origin: string) {
       }
       if (updateId !== null) return `${project(about.id)}/updates#update-${updateId}`;
       if (event === "update_reminder") return `${project(about.id)}/updates`;
+      if (event === "repository_file_refused") {
+        return `${project(about.id)}/settings#repository-file`;
+      }
       if (waiting && waiting.count > 1) return page("/applications/waiting");
       if (!application || event === "reapply_allowed") return project(about.id);
       return sentToOwners.has(event)

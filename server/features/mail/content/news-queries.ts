@@ -66,6 +66,8 @@ const isCurrent = sql`case n.event
   when 'reapply_allowed' then a.status = 'closed' and a.reapply_allowed_at is not null
   when 'update_reminder' then not exists (select from project_updates
     where project_id = p.id and created_at > n.created_at)
+  when 'repository_file_refused' then exists (select from repository_files f
+    where f.project_id = p.id and f.problems_since is not null)
   when 'seat_taken' then a.status = 'pending'
   when 'seat_freed' then exists (select from positions freed
     where freed.id = (n.detail ->> 'positionId')::uuid

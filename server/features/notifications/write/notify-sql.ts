@@ -123,6 +123,7 @@ const mutedWithProject: readonly NotificationEvent[] = [
   "comment_reply",
   "comment_mention",
   "project_dormant",
+  "repository_file_refused",
   "issue_reserved",
   "reservation_merged",
   "project_update",

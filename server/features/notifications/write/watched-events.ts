@@ -62,8 +62,8 @@ function hasAudience({ event, projectId, actorId }: WatchedSql): Sql {
 
 interface OpenedSeats {
   readonly projectId: string;
-  /** Who opened them. */
-  readonly actorId: string;
+  /** Who opened them; null for a file in the repository. */
+  readonly actorId: string | null;
   readonly roles: readonly string[];
   /** Null where the project has no positions. */
   readonly position: { readonly id: string; readonly title: string } | null;

@@ -7,6 +7,7 @@ import { openRoles } from "#shared/findable.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
 import { trimmedLength } from "#shared/text-length.ts";
+import { fileDeciding, FromFile } from "#web/entities/repository-files/FromFile.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { rich } from "#web/lib/rich.ts";
@@ -83,19 +84,28 @@ interface ProjectFieldsProps {
 
 function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
   const { values } = form;
-  const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl" | "licence") => ({
-    ...form.textField(field),
-    readOnly: frozen,
-    autoComplete: "off",
-  });
+  const text = (
+    field: "name" | "description" | "repositoryUrl" | "websiteUrl" | "licence",
+    hint?: string,
+  ) => {
+    const file = fileDeciding(project, field);
+    return {
+      ...form.textField(field),
+      // An unsaved edit from before it was decided isn't sent.
+      ...(file && { value: project[field] ?? "", error: null }),
+      hint: file ? <FromFile path={file.path} /> : hint,
+      readOnly: frozen || file !== null,
+      autoComplete: "off",
+    };
+  };
   const address = {
     type: "url",
     inputMode: "url",
     dir: "ltr",
     placeholder: "https://",
-    // Reserves the height of an error: one that appears on blur must not move the button.
-    hint: t("forms.optional"),
   } as const;
+  // Reserves the height of an error: one that appears on blur must not move the button.
+  const optional = t("forms.optional");
   const countOf = (field: "name" | "description") => ({
     used: trimmedLength(values[field]),
     max: projectLimits[field].max,
@@ -104,20 +114,22 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
     <>
       <TextField {...text("name")} label={t("forms.name")} dir="auto" count={countOf("name")} />
       <TextArea
-        {...text("description")}
+        {...text("description", t("comments.markdownHint"))}
         label={t("projects.description")}
-        hint={t("comments.markdownHint")}
         rows={8}
         count={countOf("description")}
       />
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-        <TextField {...text("repositoryUrl")} {...address} label={t("projects.repository")} />
-        <TextField {...text("websiteUrl")} {...address} label={t("projects.website")} />
         <TextField
-          {...text("licence")}
+          {...text("repositoryUrl", optional)}
+          {...address}
+          label={t("projects.repository")}
+        />
+        <TextField {...text("websiteUrl", optional)} {...address} label={t("projects.website")} />
+        <TextField
+          {...text("licence", t("projects.licenceHint"))}
           label={t("projects.licence")}
           dir="auto"
-          hint={t("projects.licenceHint")}
         />
       </div>
       {project.positions.length > 0 ? (

@@ -12,6 +12,7 @@ import {
   removeProposalFromCache,
   techProposalsQuery,
 } from "#web/data/tech-proposals.ts";
+import { fileDeciding } from "#web/entities/repository-files/FromFile.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { rich } from "#web/lib/rich.ts";
@@ -25,7 +26,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 /** Technologies that the repository names and the project doesn't list; nothing without any. */
 export function ProposedTechs({ project }: { project: Project }) {
   const { data = [] } = useQuery(techProposalsQuery(useApi(), project.id));
-  if (data.length === 0) return null;
+  if (data.length === 0 || fileDeciding(project, "techs")) return null;
   return (
     <section aria-labelledby="proposed-techs" className="grid gap-4">
       <div>

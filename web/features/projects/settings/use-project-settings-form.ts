@@ -46,8 +46,16 @@ export function useProjectSettingsForm(project: Project, onSaved: () => void) {
   const queryClient = useQueryClient();
   const userId = useSession().user?.id ?? "";
   const saved = valuesOf(project);
-  // Positions decide which roles are open.
-  const decided = project.positions.length > 0 && { settingOpenRoles: saved.settingOpenRoles };
+  // Positions decide which roles are open, and a file in the repository what it says.
+  const fromFile = Object.fromEntries(
+    (project.repositoryFile?.fields ?? []).flatMap((field) =>
+      field === "techs" ? [] : [[field, saved[field]]],
+    ),
+  );
+  const decided = {
+    ...(project.positions.length > 0 && { settingOpenRoles: saved.settingOpenRoles }),
+    ...fromFile,
+  };
   return useForm({
     fields,
     saved,

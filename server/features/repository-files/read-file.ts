@@ -1,0 +1,118 @@
+// What a repository's file says of a project, validated as the same fields of a form are.
+import { z } from "zod";
+import { newPosition } from "#contract/positions.ts";
+import { projectChanges } from "#contract/projects.ts";
+import type { FileProblem, RepositoryFilePath } from "#contract/repository-files.ts";
+import { line } from "#contract/text.ts";
+import { positionLimits, techLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
+import { Refusal } from "#server/http/errors.ts";
+import { validate } from "#server/http/validation.ts";
+import { entriesOf, keysOf } from "#server/features/repositories/manifest-text.ts";
+import { contentOf, isOwnField, maxTechNames, type Named } from "./file-formats.ts";
+import { parseFile, problem, type ValuePath } from "./parse-file.ts";
+
+const { name, description, websiteUrl, licence } = projectChanges.shape;
+
+const techName = line(techLimits.name.min, techLimits.name.max);
+
+const filePosition = newPosition.omit({ techs: true }).extend({
+  /** By which it is recognised when the file is read again. */
+  key: line(1, 50),
+  techs: z
+    .array(techName)
+    .max(positionLimits.techs, { error: () => t("forms.maxTechs", { max: positionLimits.techs }) })
+    .default([]),
+});
+
+export type FilePosition = z.output<typeof filePosition>;
+
+const positions = z.array(filePosition).max(positionLimits.perProject, {
+  error: () => t("positions.tooMany", { max: positionLimits.perProject }),
+});
+
+const isPositionField = (field: string) => Object.hasOwn(filePosition.shape, field);
+
+/** What the file says; fields that are left out it doesn't decide. */
+export interface FileContent {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly websiteUrl?: string | null | undefined;
+  readonly licence?: string | null | undefined;
+  /** Names of technologies, as they are written. */
+  readonly techs?: readonly string[] | undefined;
+  readonly positions?: readonly FilePosition[] | undefined;
+}
+
+export interface ReadFile {
+  readonly content: FileContent;
+  readonly problems: readonly FileProblem[];
+  /** A problem with what the file says there, such as `positions`, 2, `seats`. */
+  readonly problemAt: (at: ValuePath, message: string) => FileProblem;
+}
+
+/** `language`: the site's own. */
+export function readFile(path: RepositoryFilePath, text: string, language: string): ReadFile {
+  const parsed = parseFile(path, text);
+  if ("message" in parsed) return unreadable(parsed);
+  const { root, lineOf } = parsed;
+  const problems: FileProblem[] = [];
+  const problemAt = (at: ValuePath, message: string) => problem(message, lineOf(at), at.join("."));
+  const named = contentOf(path, root, language);
+  if (Object.values(named).every((one) => one === undefined)) {
+    return unreadable(problem(t("repository-files.empty")));
+  }
+  const checked = <T extends z.ZodType>(
+    schema: T,
+    one: Named | undefined,
+  ): z.output<T> | undefined => {
+    if (!one) return undefined;
+    const label = one.at.join(".");
+    try {
+      return validate(z.object({ [label]: schema }), { [label]: one.value }, "file")[
+        label
+      ] as z.output<T>;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      for (const { path: field, message } of error.fields ?? []) {
+        const rest = field.slice(label.length + 1);
+        problems.push(problemAt([...one.at, ...(rest === "" ? [] : rest.split("."))], message));
+      }
+      return undefined;
+    }
+  };
+  if (path === "stack-cafe.yml") {
+    const unknown = (at: ValuePath) =>
+      problems.push(problemAt(at, t("repository-files.unknownField")));
+    for (const key of keysOf(root)) if (!isOwnField(key)) unknown([key]);
+    const listed: unknown = named.positions?.value;
+    for (const [index, one] of (Array.isArray(listed)
+      ? listed.slice(0, positionLimits.perProject)
+      : []
+    ).entries()) {
+      for (const [key] of entriesOf(one))
+        if (!isPositionField(key)) unknown(["positions", index, key]);
+    }
+  }
+  const content = {
+    name: checked(name, named.name),
+    description: checked(description, named.description),
+    websiteUrl: checked(websiteUrl, named.websiteUrl),
+    licence: checked(licence, named.licence),
+    techs: checked(z.array(techName).max(maxTechNames), named.techs),
+    positions: checked(positions, named.positions),
+  };
+  for (const [index, { key }] of (content.positions ?? []).entries()) {
+    const isRepeated = content.positions?.slice(0, index).some((other) => other.key === key);
+    if (isRepeated) {
+      problems.push(problemAt(["positions", index, "key"], t("repository-files.repeatedKey")));
+    }
+  }
+  return { content, problems, problemAt };
+}
+
+const unreadable = (one: FileProblem): ReadFile => ({
+  content: {},
+  problems: [one],
+  problemAt: (_, message) => problem(message),
+});

@@ -1,0 +1,7 @@
+/** The files in a repository's first folder that can decide what its project's page says. */
+export const repositoryFilePaths = [
+  "stack-cafe.yml",
+  "publiccode.yml",
+  "codemeta.json",
+  "catalog-info.yaml",
+] as const;
