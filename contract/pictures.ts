@@ -10,12 +10,23 @@ export const alt = line(altLimits.min, altLimits.max).meta({
 });
 
 /** A form with a file, for all places where one picture is uploaded. */
-export const pictureForm = z.object({
+const pictureForm = z.object({
   file: z.file({ error: () => t("pictures.fileMissing") }).meta({
     description: `PNG, JPEG, WebP or AVIF of up to ${fileMb} MB and ${pictureLimits.pixels / 1_000_000} megapixels. It is stored as WebP, upright, without metadata; of an animation the first frame`,
   }),
   alt,
 });
+
+/** What operations that upload one have in common. */
+export const pictureUpload = {
+  access: "session",
+  scope: "projects",
+  body: pictureForm,
+  isForm: true,
+  /** The file, its description and what is around them in the form. */
+  bodyLimit: fileMb * 1_000_000 + 64_000,
+  rateLimit: "uploads",
+} as const;
 
 /** A picture that is shown. */
 export const picture = z.object({
@@ -26,11 +37,17 @@ export const picture = z.object({
   width: z.int().meta({ description: "In pixels" }),
   height: z.int(),
   alt: z.string().meta({ description: "What it shows" }),
+  hidden: z
+    .boolean()
+    .meta({ description: "Whether an admin hid it: only the team and admins get it" }),
 });
 
 export type Picture = z.infer<typeof picture>;
 
 /** The same in the export of everything that is stored about a person. */
-export const exportedPicture = picture
-  .omit({ id: true })
-  .extend({ place: z.enum(["logo", "gallery", "update"]), position: z.int(), createdAt: time });
+export const exportedPicture = picture.omit({ id: true, hidden: true }).extend({
+  hiddenAt: time.nullable(),
+  place: z.enum(["logo", "gallery", "update"]),
+  position: z.int(),
+  createdAt: time,
+});

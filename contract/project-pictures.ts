@@ -2,14 +2,11 @@ import { z } from "zod";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits } from "#shared/pictures.ts";
 import { endpoint } from "./endpoint.ts";
-import { alt, pictureForm } from "./pictures.ts";
+import { alt, pictureUpload } from "./pictures.ts";
 import { project } from "./projects.ts";
 import { id } from "./text.ts";
 
-const { fileMb, perProject } = pictureLimits;
-
-/** The file, its description and what is around them in the form. */
-const bodyLimit = fileMb * 1_000_000 + 64_000;
+const { perProject } = pictureLimits;
 
 const ofProject = {
   params: z.object({ id }),
@@ -19,7 +16,7 @@ const ofProject = {
   reply: project,
 } as const;
 
-const upload = { ...ofProject, body: pictureForm, isForm: true, bodyLimit } as const;
+const upload = { ...ofProject, ...pictureUpload } as const;
 
 const one = {
   ...ofProject,
@@ -33,7 +30,6 @@ export const setProjectLogo = endpoint({
   summary:
     "Set a project's logo, replacing the one before; owners only. 413 for a file that is too large. Returns the project",
   ...upload,
-  rateLimit: "uploads",
 });
 
 export const removeProjectLogo = endpoint({
@@ -48,7 +44,6 @@ export const addProjectPicture = endpoint({
   path: "/projects/{id}/pictures",
   summary: `Add a picture to a project, as its last one; owners only. 409 if it has ${perProject}, or there is no room for more. Returns the project`,
   ...upload,
-  rateLimit: "uploads",
 });
 
 export const changeProjectPicture = endpoint({

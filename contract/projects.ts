@@ -115,6 +115,9 @@ export const project = projectCard
       description: `How many pushes, pull requests and releases were reported in each of the last ${eventWeeks} weeks, oldest first. Weeks that began before the latest ${maxCountedEvents} events are left out`,
     }),
     positions: z.array(position).meta({ description: "In the order in which they were made" }),
+    logo: picture.nullable().meta({
+      description: "What `imageUrl` is made of, which is null also while an admin hides the logo",
+    }),
     pictures: z.array(picture).meta({ description: "Its gallery, in the owners' order" }),
     repositoryFile: shownRepositoryFile,
     invitation: invitation

@@ -6,7 +6,7 @@ import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
 import { reportLimits } from "#shared/limits.ts";
 
-export const reportedKind = z.enum(["project", "comment", "user", "event", "update"]);
+export const reportedKind = z.enum(["project", "comment", "user", "event", "update", "picture"]);
 
 export type ReportedKind = z.infer<typeof reportedKind>;
 
@@ -17,7 +17,7 @@ export type ReportCategory = z.infer<typeof reportCategory>;
 export const newReport = z
   .object({
     kind: reportedKind,
-    id: id.meta({ description: "Of the project, comment, person, event or update" }),
+    id: id.meta({ description: "Of the project, comment, person, event, update or picture" }),
     category: reportCategory,
     text: text(0, reportLimits.text).default(""),
   })
@@ -49,7 +49,7 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/reports",
   summary:
-    "Report a project, a comment, a person, an event or an update to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
+    "Report a project, a comment, a person, an event, an update or a picture to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
   access: "session",
   scope: "none",
   body: newReport,
@@ -66,14 +66,19 @@ export type ReportOutcome = z.infer<typeof reportOutcome>;
 /** Days for which a report is stored after admins settled it. */
 export const reportRetentionDays = 90;
 
-/** The copy of a reported text. */
+const shownPictures = z.array(z.string()).meta({
+  description: "Addresses of the pictures that it showed; admins can open them, also once deleted",
+});
+
+/** The copy of reported content. */
 const reportedVersion = z
   .object({
     id,
     title: z.string().meta({ description: "As of the thing itself" }),
     text: z.string().meta({
-      description: "Markdown, as it was reported; empty for a person",
+      description: "Markdown, as it was reported; empty for a person; of a picture its description",
     }),
+    pictures: shownPictures,
     author: z.object({ id, username: z.string() }).nullable().meta({
       description: "The author's name at that time; for a project or event its first owner",
     }),
@@ -112,22 +117,25 @@ export const reportedThing = z
   .object({
     kind: reportedKind,
     id,
-    title: z
-      .string()
-      .meta({ description: "Its name, or of a comment, event or update the name of its project" }),
-    excerpt: z.string().meta({ description: "How its text begins, plain; may be empty" }),
+    title: z.string().meta({
+      description: "Its name, or of a comment, event, update or picture the name of its project",
+    }),
+    excerpt: z.string().meta({
+      description: "How its text begins, plain; of a picture its description; may be empty",
+    }),
     author: userRef.nullable().meta({
       description:
         "Of a comment or update its author, of a person themselves; else null, as where deleted",
     }),
     project: id
       .nullable()
-      .meta({ description: "Of a comment, event or update, and of a project itself" }),
+      .meta({ description: "Of a comment, event, update or picture, and of a project itself" }),
     deleted: z.boolean().meta({ description: "It, or a comment's text, was deleted" }),
     now: z
       .object({
         title: z.string(),
         text: z.string(),
+        pictures: shownPictures,
         repositoryUrl: z.string().nullable(),
         websiteUrl: z.string().nullable(),
       })

@@ -4,6 +4,7 @@ import { t } from "#shared/messages/t.ts";
 import { updateLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
+import { exportedPicture, picture, pictureUpload } from "./pictures.ts";
 import { id, line, paging, text, time } from "./text.ts";
 
 export const update = z
@@ -14,7 +15,8 @@ export const update = z
     title: z.string().nullable(),
     text: z.string().meta({ description: "Markdown" }),
     html: z.string().meta({ description: "Sanitised" }),
-    imageUrl: z.string().nullable(),
+    imageUrl: z.string().nullable().meta({ description: "The address of its picture" }),
+    picture: picture.nullable(),
     createdAt: time,
     updatedAt: time,
     hidden: z.boolean().meta({
@@ -40,7 +42,10 @@ export const exportedUpdates = z
   .array(
     update
       .pick({ id: true, project: true, title: true, text: true, createdAt: true, updatedAt: true })
-      .extend({ hiddenAt: time.nullable() }),
+      .extend({
+        hiddenAt: time.nullable(),
+        picture: exportedPicture.omit({ place: true, position: true }).nullable(),
+      }),
   )
   .meta({ description: "Updates of projects that you wrote" });
 
@@ -99,6 +104,27 @@ export const deleteUpdate = endpoint({
   scope: "projects",
   path: "/projects/{id}/updates/{updateId}",
   summary: "Delete an update: its author, owners and admins. Returns the deleted update",
+  access: "session",
+  ...one,
+  reply: update,
+});
+
+export const setUpdatePicture = endpoint({
+  method: "POST",
+  path: "/projects/{id}/updates/{updateId}/picture",
+  summary:
+    "Add a picture to an update, replacing the one before: its author while on the team, and owners. 413 for a file that is too large, 409 without room for it. Returns the update",
+  ...one,
+  ...pictureUpload,
+  reply: update,
+});
+
+export const removeUpdatePicture = endpoint({
+  method: "DELETE",
+  scope: "projects",
+  path: "/projects/{id}/updates/{updateId}/picture",
+  summary:
+    "Remove an update's picture, if it has one: its author while on the team, and owners. Returns the update",
   access: "session",
   ...one,
   reply: update,

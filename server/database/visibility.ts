@@ -89,6 +89,12 @@ export const seesUpdate = forViewer(
     sql`(not ${isHiddenUpdate} or ${isMember(sql`w.project_id`, viewer)} or ${isAdmin(viewer)})`,
 );
 
+/** Whether the viewer may see the row `x` of pictures: hidden ones are for the team and admins. */
+export const seesPicture = forViewer(
+  (viewer) =>
+    sql`(x.hidden_at is null or ${isMember(sql`x.project_id`, viewer)} or ${isAdmin(viewer)})`,
+);
+
 /**
  * Whether the row `i` of invitations is open, and neither the invited person nor the inviter is
  * suspended, or hidden from the viewer.

@@ -5,7 +5,7 @@ import { previewAppearance, type SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
 import { renderHtml } from "#server/features/mail/content/render-html.ts";
 import type { WrittenMail } from "#server/features/mail/content/written-mail.ts";
-import { svgOf } from "#server/features/share-pictures/project-svg.ts";
+import { svgOf, withUploads } from "#server/features/share-pictures/project-svg.ts";
 import { rasterize } from "#server/features/share-pictures/rasterize.ts";
 import { serve } from "#server/http/serve.ts";
 import { notesOn } from "#server/site-colours.ts";
@@ -40,7 +40,8 @@ export function previewRoutes(
     picture: async (request: FastifyRequest, site: SiteSettings) => {
       const project = await newestProject(request);
       if (!project) return nothing("There is no project yet.");
-      const png = await rasterize(await svgOf(request.database.db, project, site));
+      const { db } = request.database;
+      const png = await rasterize(await withUploads(db, await svgOf(db, project, site)));
       return pictureOf(png);
     },
   };

@@ -58,7 +58,14 @@ interface Found {
 async function crawl(cookie: string | undefined): Promise<Found> {
   const queue = [...remembered];
   const seen = new Set(queue);
-  const traces: Found["traces"] = { project: [], comment: [], user: [], event: [], update: [] };
+  const traces: Found["traces"] = {
+    project: [],
+    comment: [],
+    user: [],
+    event: [],
+    update: [],
+    picture: [],
+  };
   const broken: string[] = [];
   let visited = 0;
   while (visited < Math.min(queue.length, maxPages)) {

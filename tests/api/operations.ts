@@ -137,6 +137,13 @@ export const samples: Record<string, SampleCall> = {
     caller.post(`/projects/${world.projectId}/updates`, { title: "News", text: "It *floats*." }),
   changeUpdate: (world, caller) =>
     caller.post(`/projects/${world.projectId}/updates/${world.updateId}`, { title: "Charts" }),
+  setUpdatePicture: (world, caller) =>
+    caller.post(
+      `/projects/${world.projectId}/updates/${world.updateId}/picture`,
+      smallPictureForm(),
+    ),
+  removeUpdatePicture: (world, caller) =>
+    caller.delete(`/projects/${world.projectId}/updates/${world.updateId}/picture`),
   deleteUpdate: (world, caller) =>
     caller.delete(`/projects/${world.projectId}/updates/${world.updateId}`),
   setMember: (world, caller) =>

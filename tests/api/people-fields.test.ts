@@ -82,6 +82,8 @@ const allowed: Record<string, Record<string, string[]>> = {
   listUpdates: { user: ref },
   postUpdate: { user: ref },
   changeUpdate: { user: ref },
+  setUpdatePicture: { user: ref },
+  removeUpdatePicture: { user: ref },
   deleteUpdate: { user: ref },
   setProjectLogo: project,
   removeProjectLogo: project,

@@ -72,6 +72,8 @@ const table: Record<string, number[]> = {
   listUpdates: [200, 200, 200, 200, 200, 200, 200],
   postUpdate: [401, 403, 403, 200, 403, 200, 403],
   changeUpdate: [401, 403, 403, 200, 403, 200, 403],
+  setUpdatePicture: [401, 403, 403, 200, 403, 200, 403],
+  removeUpdatePicture: [401, 403, 403, 200, 403, 200, 403],
   deleteUpdate: [401, 403, 403, 200, 403, 200, 200],
   setMember: [401, 403, 403, 403, 403, 200, 403],
   removeMember: [401, 403, 403, 200, 403, 200, 403],

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { addPictureRow } from "#tests/support/stored-pictures.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -118,6 +119,26 @@ test("other sites find a picture of the project, unless it is hidden", async () 
   await renderRoute(site.app, `/projects/${id}`, owner);
   await screen.findByText(/An admin hid this project/);
   expect(picture()).toBeNull();
+});
+
+test("search engines read where its pictures and its logo are", async () => {
+  const { id } = await site.project(owner);
+  const read = () =>
+    JSON.parse(
+      document.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}",
+    ) as unknown;
+  await renderRoute(site.app, `/projects/${id}`);
+  expect(read()).not.toHaveProperty("image");
+  await addPictureRow(site.database.db, id, "A tide chart");
+  await addPictureRow(site.database.db, id, "The logo", "logo");
+  await renderRoute(site.app, `/projects/${id}`);
+  const at = (digit: string, size: string) =>
+    `http://localhost:3000/pictures/${digit.repeat(64)}-${size}.webp`;
+  expect(read()).toMatchObject({
+    "@type": "SoftwareSourceCode",
+    image: [at("0", "large"), at("1", "large")],
+    thumbnailUrl: at("1", "medium"),
+  });
 });
 
 test("the activity has a bar for each week, if there were events", async () => {

@@ -5,6 +5,7 @@ import { listComments } from "#tests/support/comments.ts";
 import { findToast, waitForDialogToClose } from "#tests/support/dom-queries.ts";
 import { makeFindable } from "#tests/support/findable.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { addPictureRow } from "#tests/support/stored-pictures.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -273,4 +274,37 @@ test("an event is reported and hidden from its line's menu; its team has none", 
   await waitFor(async () => expect((await line()).getByText("Hidden")).toBeTruthy());
   await renderRoute(site.app, `/projects/${id}`);
   await screen.findByText("No pushes or pull requests yet.");
+});
+
+test("a reader reports an opened picture and a logo; hidden, they stay with the team alone", async () => {
+  const { id } = await site.project(owner, { name: "Jetty" });
+  await addPictureRow(site.database.db, id, "A tide chart");
+  await addPictureRow(site.database.db, id, "The logo", "logo");
+  const opener = { name: /A tide chart/ };
+  const { user } = await renderRoute(site.app, `/projects/${id}`, reader);
+  await user.click(await screen.findByRole("button", opener));
+  const viewer = within(await screen.findByRole("dialog", { name: "Picture 1 of 1" }));
+  await user.click(viewer.getByRole("button", { name: "Report picture" }));
+  const form = within(await screen.findByRole("dialog", { name: "Report a picture of Jetty" }));
+  await user.click(form.getByRole("button", { name: "Send report" }));
+  await waitForDialogToClose();
+  await user.click(await screen.findByRole("button", { name: /^More about/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Report logo" }));
+  await user.click((await reportForm()).getByRole("button", { name: "Send report" }));
+  await waitForDialogToClose();
+
+  const hiding = await renderRoute(site.app, "/admin/reports", admin);
+  const picture = within(await rowOf("A tide chart"));
+  expect(picture.getByRole("img", { name: "Picture 1 of 1 of Jetty" })).toBeDefined();
+  await act(hiding.user, "A tide chart", /^Hide/, "Hide");
+  await rowGone("A tide chart");
+
+  await renderRoute(site.app, `/projects/${id}`, reader);
+  await screen.findByRole("heading", { level: 1, name: "Jetty" });
+  expect(screen.queryByRole("button", opener)).toBeNull();
+  const team = await renderRoute(site.app, `/projects/${id}`, owner);
+  await team.user.click(await screen.findByRole("button", opener));
+  const own = within(await screen.findByRole("dialog", { name: "Picture 1 of 1" }));
+  await own.findByText(/An admin hid it/);
+  expect(own.queryByRole("button", { name: "Report picture" })).toBeNull();
 });

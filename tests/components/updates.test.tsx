@@ -31,6 +31,7 @@ test("an owner posts an update, changes it and deletes it", async () => {
   await fill(within(edit).getByRole("textbox", { name: "Title" }), "");
   await fill(within(edit).getByRole("textbox", { name: "Text" }), "It swims");
   await user.click(within(edit).getByRole("button", { name: "Save" }));
+  await findToast(/Update saved/);
   await within(entry).findByText("It swims");
   await waitFor(async () =>
     expect(await updatesOf(id)).toMatchObject([{ title: null, text: "It swims" }]),

@@ -1,4 +1,4 @@
-// People and projects with a project, a comment, a person, an event and an update among them that an admin can hide, each
+// People and projects with a project, a comment, a person, an event, an update and a picture among them that an admin can hide, each
 // of which shows in as many answers as it can; and the calls that could show it.
 import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
@@ -7,6 +7,7 @@ import { notifyOfHits } from "#server/features/saved-searches/notify-of-hits.ts"
 import { callComment, postComment } from "./comments.ts";
 import { deliver, newWebhook, pushBody } from "./deliveries.ts";
 import { addPosition } from "./positions.ts";
+import { addPictureRow } from "./stored-pictures.ts";
 import { addIssues } from "./issues.ts";
 import { invite } from "./teams.ts";
 import type { Caller, Person, TestApp } from "./test-app.ts";
@@ -88,6 +89,8 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   const path = `/events/projectevents?project=${place.id}&pageSize=1`;
   const [event] = (await author.get<{ id: string }[]>(path)).body;
 
+  const pictureId = await addPictureRow(site.database.db, place.id, "Wisteria in bloom");
+
   const users = { other, author, admin };
   return {
     ids: {
@@ -96,6 +99,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       user: author.id,
       event: event?.id ?? "",
       update: update.body.id,
+      picture: pictureId,
     },
     traces: {
       project: ["Zanzibarium"],
@@ -103,6 +107,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       user: ["hilda", "Hilda Hemlock"],
       event: ["Xylograph"],
       update: ["Yarrow"],
+      picture: ["Wisteria"],
     },
     people: users,
     place: place.id,

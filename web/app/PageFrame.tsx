@@ -40,12 +40,25 @@ export function PageHead({ title, description, canonical, noindex, jsonLd, ...im
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: jsonForHtml({ "@context": "https://schema.org", ...jsonLd }),
+            __html: jsonForHtml({
+              "@context": "https://schema.org",
+              ...jsonLd,
+              ...absoluteAddresses(jsonLd, publicUrl),
+            }),
           }}
         />
       )}
     </>
   );
+}
+
+/** Of pictures: other sites read what is said about a page apart from it. */
+function absoluteAddresses({ image, thumbnailUrl }: Record<string, unknown>, publicUrl: string) {
+  const absolute = (path: unknown) => new URL(String(path), publicUrl).href;
+  return {
+    ...(Array.isArray(image) && { image: image.map(absolute) }),
+    ...(typeof thumbnailUrl === "string" && { thumbnailUrl: absolute(thumbnailUrl) }),
+  };
 }
 
 function withoutSlash(pathname: string): string {

@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import type { PictureSize } from "#shared/pictures.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
-interface NewPicture {
+export interface NewPicture {
   file: File;
   /** What it shows. */
   alt: string;
@@ -32,15 +32,20 @@ export const changePicture = (
 export const removePicture = (api: ApiClient, id: string, pictureId: string): Promise<Project> =>
   api.call("DELETE /projects/{id}/pictures/{pictureId}", { params: { id, pictureId } });
 
-/** Adds a removed picture again, where it was, from the file that is still stored. */
+/** Its stored file, which can't be fetched any more once it is removed. */
+export async function storedFile({ url }: Pick<Picture, "url">): Promise<File> {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+  return new File([await reply.blob()], "picture.webp", { type: "image/webp" });
+}
+
+/** Adds a removed picture again, where it was. */
 export async function restorePicture(
   api: ApiClient,
   id: string,
-  { url, alt }: Picture,
+  { file, alt }: NewPicture,
   position: number,
 ): Promise<Project> {
-  const reply = await fetch(url);
-  const file = new File([await reply.blob()], "picture.webp", { type: "image/webp" });
   const added = await addPicture(api, id, { file, alt });
   const last = added.pictures.at(-1);
   if (last === undefined || added.pictures.length === position) return added;

@@ -3,6 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tans
 import type { NewUpdate, Update, UpdateChanges } from "#contract/updates.ts";
 import { type ApiClient, nextCursor, type Page } from "#web/lib/client.ts";
 import { optimisticChange } from "#web/lib/optimistic-change.ts";
+import type { NewPicture } from "./pictures.ts";
 import { invalidateProjectLists, projectKeys } from "./project-keys.ts";
 
 const updatesKey = (projectId: string) => [...projectKeys.one(projectId), "updates"] as const;
@@ -38,6 +39,24 @@ export const changeUpdate = (
   api.call("POST /projects/{id}/updates/{updateId}", {
     params: { id: project.id, updateId: id },
     body,
+  });
+
+export const setUpdatePicture = (
+  api: ApiClient,
+  { id, project }: Pick<Update, "id" | "project">,
+  body: NewPicture,
+) =>
+  api.call("POST /projects/{id}/updates/{updateId}/picture", {
+    params: { id: project.id, updateId: id },
+    body,
+  });
+
+export const removeUpdatePicture = (
+  api: ApiClient,
+  { id, project }: Pick<Update, "id" | "project">,
+) =>
+  api.call("DELETE /projects/{id}/updates/{updateId}/picture", {
+    params: { id: project.id, updateId: id },
   });
 
 /** Writes a new or changed update, and refetches the project, which has the latest one. */

@@ -31,6 +31,9 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 /** The header of a project's pages: all of them need the project. */
 export const loader = pageLoader(async (context) => {
   const project = await projectOf(context);
+  const images = [...project.pictures, ...(project.logo ? [project.logo] : [])]
+    .filter(({ hidden }) => !hidden)
+    .map(({ url }) => url);
   return {
     title: project.name,
     description: project.summary,
@@ -46,7 +49,9 @@ export const loader = pageLoader(async (context) => {
       keywords: project.techs.map(({ name }) => name).join(", "),
       ...(project.repositoryUrl && { codeRepository: project.repositoryUrl }),
       ...(project.websiteUrl && { url: project.websiteUrl }),
-      image: project.pictures[0]?.url ?? project.imageUrl ?? undefined,
+      ...(images.length > 0 && { image: images }),
+      // Only things such as organizations have a `logo`.
+      thumbnailUrl: project.imageUrl ?? undefined,
     },
   };
 });
@@ -85,6 +90,7 @@ export default function ProjectPage() {
           id={project.id}
           name={project.name}
           isOwn={project.can.viewApplications}
+          logo={project.logo?.id}
         />
         <AdminDeleteSpot project={project} />
       </div>

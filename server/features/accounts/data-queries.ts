@@ -97,10 +97,10 @@ const positions = sql`array(
       where x.position_id = s.id order by x.position))
   from positions s where s.project_id = p.id order by s.id)`;
 
-/** The logo and the gallery of the row `p` of projects. */
+/** The logo, the gallery and the pictures of updates of the row `p` of projects. */
 const pictures = sql`(
   select coalesce(json_agg(json_build_object('place', x.place, 'alt', x.alt, 'width', x.width,
-    'height', x.height, 'position', x.position, 'createdAt', iso(x.created_at),
+    'height', x.height, 'hiddenAt', iso(x.hidden_at), 'position', x.position, 'createdAt', iso(x.created_at),
     'url', '/pictures/' || x.hash || '-large.webp') order by x.place, x.position), '[]')
   from pictures x where x.project_id = p.id)`;
 
@@ -189,7 +189,10 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
   updates: sql`
     select w.id as key, json_build_object('id', w.id, 'project', ${named(id)},
       'title', w.title, 'text', w.text, 'hiddenAt', iso(w.hidden_at),
-      'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) as json
+      'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at),
+      'picture', (select json_build_object('url', '/pictures/' || x.hash || '-large.webp',
+          'width', x.width, 'height', x.height, 'alt', x.alt, 'hiddenAt', iso(x.hidden_at),
+          'createdAt', iso(x.created_at)) from pictures x where x.update_id = w.id)) as json
     from project_updates w join projects p on p.id = w.project_id where w.user_id = ${id}`,
   reactions: sql`
     select r.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},

@@ -11,7 +11,16 @@ export interface FeedEntry {
   readonly updatedAt: string;
   /** Plain text. */
   readonly summary?: string;
+  readonly image?: FeedImage | undefined;
   readonly categories?: readonly { readonly term: string; readonly label: string }[];
+}
+
+/** A WebP. */
+export interface FeedImage {
+  /** Absolute. */
+  readonly url: string;
+  /** Null if it isn't known. */
+  readonly bytes: number | null;
 }
 
 export interface Feed {
@@ -19,6 +28,8 @@ export interface Feed {
   readonly self: string;
   readonly title: string;
   readonly subtitle?: string;
+  /** The address of a square picture. */
+  readonly icon?: string | undefined;
   /** The page with the same content. */
   readonly href: string;
   readonly entries: readonly FeedEntry[];
@@ -46,6 +57,7 @@ function atomOf(feed: Feed, siteName: string): string {
     element("title", feed.title),
     feed.subtitle === undefined ? "" : element("subtitle", feed.subtitle),
     element("updated", latestOf(feed)),
+    feed.icon === undefined ? "" : element("icon", feed.icon),
     link("self", "application/atom+xml", feed.self),
     link("alternate", "text/html", feed.href),
     `<author>${element("name", siteName)}</author>`,
@@ -58,7 +70,7 @@ function atomOf(feed: Feed, siteName: string): string {
 }
 
 function atomEntryOf(entry: FeedEntry): string {
-  const { id, title, href, publishedAt, updatedAt, summary, categories = [] } = entry;
+  const { id, title, href, publishedAt, updatedAt, summary, image, categories = [] } = entry;
   const parts = [
     element("id", `urn:uuid:${id}`),
     element("title", title),
@@ -68,6 +80,9 @@ function atomEntryOf(entry: FeedEntry): string {
     ...categories.map(
       ({ term, label }) => `<category term="${escaped(term)}" label="${escaped(label)}"/>`,
     ),
+    image
+      ? `<link rel="enclosure" type="image/webp" href="${escaped(image.url)}"${image.bytes === null ? "" : ` length="${image.bytes}"`}/>`
+      : "",
     summary === undefined ? "" : element("summary", summary),
   ];
   return `<entry>${parts.join("")}</entry>`;
@@ -81,6 +96,9 @@ function rssOf(feed: Feed, siteName: string): string {
     element("lastBuildDate", rfc822(latestOf(feed))),
     element("generator", siteName),
     `<atom:link rel="self" type="application/rss+xml" href="${escaped(feed.self)}"/>`,
+    feed.icon === undefined
+      ? ""
+      : `<image>${element("url", feed.icon)}${element("title", feed.title)}${element("link", feed.href)}</image>`,
     ...feed.entries.map(rssItemOf),
   ];
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -88,13 +106,18 @@ function rssOf(feed: Feed, siteName: string): string {
 `;
 }
 
-function rssItemOf({ id, title, href, publishedAt, summary, categories = [] }: FeedEntry): string {
+function rssItemOf(entry: FeedEntry): string {
+  const { id, title, href, publishedAt, summary, image, categories = [] } = entry;
   const parts = [
     element("title", title),
     element("link", href),
     `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
     element("pubDate", rfc822(publishedAt)),
     ...categories.map(({ label }) => element("category", label)),
+    // RSS asks for a length, and for 0 where it isn't known.
+    image
+      ? `<enclosure url="${escaped(image.url)}" length="${image.bytes ?? 0}" type="image/webp"/>`
+      : "",
     // A reader takes it for HTML.
     summary === undefined ? "" : element("description", escaped(summary)),
   ];
@@ -110,12 +133,14 @@ function jsonFeedOf(feed: Feed, siteName: string): string {
     description: feed.subtitle,
     home_page_url: feed.href,
     feed_url: feed.self,
+    icon: feed.icon,
     authors: [{ name: siteName }],
     items: feed.entries.map((entry) => ({
       id: `urn:uuid:${entry.id}`,
       url: entry.href,
       title: entry.title,
       content_text: entry.summary ?? entry.title,
+      image: entry.image?.url,
       date_published: entry.publishedAt,
       date_modified: entry.updatedAt,
       tags: entry.categories?.map(({ label }) => label),

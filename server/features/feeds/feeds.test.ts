@@ -2,7 +2,10 @@
 import { parseXml, type XmlDocument, XmlElement } from "@rgrove/parse-xml";
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Project } from "#contract/projects.ts";
+import type { Update } from "#contract/updates.ts";
 import { sql } from "#server/database/sql.ts";
+import { smallPictureForm } from "#tests/support/picture-forms.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
@@ -325,6 +328,40 @@ describe("the feed of a project", () => {
     expect(await titlesOf(pathOf(id))).toHaveLength(2);
     await owner.post(`/projects/${id}`, { archived: true });
     expect(await titlesOf(pathOf(id))).toEqual(["Alder was listed"]);
+  });
+
+  test("has its logo and its updates' pictures, as each format does, unless they are hidden", async () => {
+    const { id } = await list("Alder");
+    const logo = await owner.post<Project>(`/projects/${id}/logo`, smallPictureForm());
+    const update = await owner.post<Update>(`/projects/${id}/updates`, { text: "It grows" });
+    const { body } = await owner.post<Update>(
+      `/projects/${id}/updates/${update.body.id}/picture`,
+      smallPictureForm(),
+    );
+    const icon = publicUrl + logo.body.imageUrl;
+    const url = publicUrl + body.imageUrl;
+    const file = await fetchFeed(body.imageUrl ?? "");
+    const length = file.rawPayload.length;
+    const type = String(file.headers["content-type"]);
+    const read = async (format: string) =>
+      (await fetchFeed(`/feeds/projects/${id}.${format}`)).body;
+    const links = [{ rel: "alternate" }, { rel: "enclosure", href: url, type, length }];
+    const atom = await feedOf(pathOf(id));
+    expect(atom).toMatchObject({ icon });
+    expect(atom.entries?.[0]).toMatchObject({ links });
+    expect(parseRssFeed(await read("rss"))).toMatchObject({
+      image: { url: icon, title: "Alder", link: `${publicUrl}/projects/${id}` },
+      items: [{ enclosures: [{ url, length, type }] }, {}],
+    });
+    expect(parseJsonFeed(JSON.parse(await read("json")))).toMatchObject({
+      icon,
+      items: [{ image: url }, {}],
+    });
+    const listed = (await feedOf("/feeds/projects.atom")).entries?.[0];
+    expect(listed).toMatchObject({ links: [{}, { rel: "enclosure", href: icon, type }] });
+    await sql`update pictures set hidden_at = now() where project_id = ${id}`.run(db);
+    for (const format of ["atom", "rss", "json"]) expect(await read(format)).not.toContain(".webp");
+    expect((await fetchFeed("/feeds/projects.atom")).body).not.toContain(".webp");
   });
 
   test("has its updates with their text, while everybody sees them", async () => {

@@ -44,7 +44,7 @@ export async function listFeed(
 }
 
 function projectEntry(project: ListedProject, publicUrl: string): FeedEntry {
-  const { id, name, summary, techs, createdAt, updatedAt } = project;
+  const { id, name, summary, techs, imageUrl, createdAt, updatedAt } = project;
   return {
     id,
     title: name,
@@ -52,6 +52,7 @@ function projectEntry(project: ListedProject, publicUrl: string): FeedEntry {
     publishedAt: createdAt,
     updatedAt,
     summary: [summary, ...seatsLine(project)].join("\n\n"),
+    ...(imageUrl !== null && { image: { url: publicUrl + imageUrl, bytes: null } }),
     categories: techs.map((tech) => ({ term: tech.slug, label: tech.name })),
   };
 }

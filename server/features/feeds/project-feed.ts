@@ -57,7 +57,7 @@ export async function projectFeed(
   };
   const entries = [
     ...(events.items as ProjectEvent[]).map((event) => eventEntry(event, href)),
-    ...updates.map((update) => updateEntry(update, href)),
+    ...updates.map((update) => updateEntry(update, publicUrl, href)),
     ...members.map((member) => memberEntry(member, publicUrl)),
     ...positions.map((position) => positionEntry(position, href)),
     listed,
@@ -67,6 +67,7 @@ export async function projectFeed(
     title: project.name,
     subtitle: t("feeds.projectSubtitle", { project: project.name }),
     href,
+    ...(project.imageUrl !== null && { icon: publicUrl + project.imageUrl }),
     entries: entries.slice(0, maxEntries),
     emptySince: project.createdAt,
   };
@@ -99,15 +100,18 @@ function positionEntry(
   };
 }
 
-const updateEntry = (
-  { text, createdAt, ...update }: FeedUpdate,
-  projectHref: string,
-): FeedEntry => ({
-  ...update,
-  href: `${projectHref}/updates`,
-  publishedAt: createdAt,
-  summary: text,
-});
+function updateEntry(update: FeedUpdate, publicUrl: string, projectHref: string): FeedEntry {
+  const { id, title, text, imageUrl, imageBytes, createdAt, updatedAt } = update;
+  return {
+    id,
+    title,
+    href: `${projectHref}/updates`,
+    publishedAt: createdAt,
+    updatedAt,
+    summary: text,
+    ...(imageUrl !== null && { image: { url: publicUrl + imageUrl, bytes: imageBytes } }),
+  };
+}
 
 /** It leads to the project where the event has no link. */
 function eventEntry(event: ProjectEvent, projectHref: string): FeedEntry {

@@ -24,6 +24,8 @@ export interface FeedProject {
   readonly name: string;
   /** The description as plain text. */
   readonly text: string;
+  /** Its path on this site. */
+  readonly imageUrl: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -31,8 +33,8 @@ export interface FeedProject {
 /** Null if it doesn't exist or is hidden. */
 export async function feedProject(db: Db, id: string): Promise<FeedProject | null> {
   const row = await sql<FeedProject>`
-    select id, name, description_text as text, iso(created_at) as "createdAt",
-      iso(updated_at) as "updatedAt"
+    select id, name, description_text as text, '/pictures/' || logo_hash || '-medium.webp' as "imageUrl",
+      iso(created_at) as "createdAt", iso(updated_at) as "updatedAt"
     from projects where id = ${id} and hidden_at is null`.maybeOne(db);
   return row ?? null;
 }
@@ -61,6 +63,9 @@ export interface FeedUpdate {
   /** Its title, or how its text begins. */
   readonly title: string;
   readonly text: string;
+  /** Its path on this site, and its size. */
+  readonly imageUrl: string | null;
+  readonly imageBytes: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -73,9 +78,11 @@ export async function latestUpdates(
 ): Promise<FeedUpdate[]> {
   return sql<FeedUpdate>`
     select w.id, coalesce(w.title, excerpt_of(left(w.html, 1500))) as title,
-      excerpt_of(w.html, 2000) as text, iso(w.created_at) as "createdAt",
-      iso(w.updated_at) as "updatedAt"
+      excerpt_of(w.html, 2000) as text, '/pictures/' || x.hash || '-large.webp' as "imageUrl",
+      (select byte_size from picture_files where hash = x.hash and size = 'large') as "imageBytes",
+      iso(w.created_at) as "createdAt", iso(w.updated_at) as "updatedAt"
     from project_updates w left join users u on u.id = w.user_id
+      left join pictures x on x.update_id = w.id and x.hidden_at is null
     where w.project_id = ${projectId} and not ${isHiddenUpdate}
     order by w.id desc limit ${limit}`.all(db);
 }

@@ -24,6 +24,10 @@ export async function encodePicture(file: Buffer, use: Use): Promise<ProgramAnsw
   return encoded(file, use).catch(() => ({ problem: "damaged" }));
 }
 
+/** A stored file in the format that share pictures are drawn with, in base64. */
+export const pngOf = async (webp: Buffer): Promise<string> =>
+  (await sharp(webp).png().toBuffer()).toString("base64");
+
 async function encoded(file: Buffer, use: Use): Promise<ProgramAnswer> {
   // Of animations the first frame is read. What a camera merely warns of is no damage.
   const input = sharp(file, { limitInputPixels: false, failOn: "error", pages: 1 });

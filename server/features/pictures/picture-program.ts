@@ -1,7 +1,7 @@
 // The program of the process: reads an upload from standard input, and writes what is stored of it to
-// standard output as JSON. Its argument is what the picture is for.
+// standard output as JSON. Its argument is what the picture is for, or `png` for a stored one as PNG.
 import { buffer } from "node:stream/consumers";
-import { encodePicture } from "./encode-picture.ts";
+import { encodePicture, pngOf } from "./encode-picture.ts";
 import type { Use } from "./process-picture.ts";
 
 /** Of 40 megapixels of 16 bits decoded at once, and what the encoders take. */
@@ -12,5 +12,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, "SIGKILL");
 }, 20).unref();
 
-const answer = await encodePicture(await buffer(process.stdin), process.argv[2] as Use);
+const file = await buffer(process.stdin);
+const [, , use = ""] = process.argv;
+const answer = use === "png" ? await pngOf(file) : await encodePicture(file, use as Use);
 process.stdout.write(JSON.stringify(answer));

@@ -1,7 +1,7 @@
 // Uploaded pictures are decoded and encoded again, and only the result is stored and served. A small
 // file can take gigabytes or end a decoder, so that happens in a process of its own.
 import { createHash } from "node:crypto";
-import { invalid } from "#server/http/errors.ts";
+import { invalid, Refusal } from "#server/http/errors.ts";
 import { programRunner } from "#server/run-program.ts";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits, type PictureSize, pictureSizes } from "#shared/pictures.ts";
@@ -29,6 +29,14 @@ const runProgram = programRunner(new URL("./picture-program.ts", import.meta.url
   heapMb: 128,
   maxOutputBytes: 48 * 1024 * 1024,
 });
+
+/** The same as {@link processPicture} of a form's file. @throws 413, or 400 with the reason */
+export async function processUpload(file: File, use: Use): Promise<ProcessedPicture> {
+  if (file.size > pictureLimits.fileMb * 1_000_000) {
+    throw new Refusal(413, t("pictures.fileTooLarge", { max: pictureLimits.fileMb }));
+  }
+  return processPicture(Buffer.from(await file.arrayBuffer()), use);
+}
 
 /**
  * PNG, JPEG, WebP or AVIF, recognized by its content: upright, of animations the first frame, and
@@ -68,3 +76,7 @@ function isOneOfFour(file: Buffer): boolean {
 }
 
 const unusable = (message: string) => invalid(`file: ${message}`, [{ path: "file", message }]);
+
+/** A stored file as PNG, in base64. */
+export const pngOf = async (webp: Buffer): Promise<string> =>
+  JSON.parse(await runProgram({ pieces: [webp], args: ["png"] })) as string;

@@ -24,15 +24,10 @@ export async function erasePicture(db: Db, id: string): Promise<void> {
   await sql`delete from pictures where id = ${id}`.run(db);
 }
 
-/** Whether there was one. */
-export async function eraseLogo(db: Db, projectId: string): Promise<boolean> {
-  await sql`update projects set logo_hash = null where id = ${projectId}`.run(db);
-  const removed = await sql`
-    delete from pictures where project_id = ${projectId} and place = 'logo'`.run(db);
-  return removed > 0;
+export async function eraseUpdatePicture(db: Db, updateId: string): Promise<void> {
+  await sql`delete from pictures where update_id = ${updateId}`.run(db);
 }
 
-/** The copy of the hash that cards read. */
-export async function setLogo(db: Db, projectId: string, hash: string): Promise<void> {
-  await sql`update projects set logo_hash = ${hash} where id = ${projectId}`.run(db);
+export async function eraseLogo(db: Db, projectId: string): Promise<void> {
+  await sql`delete from pictures where project_id = ${projectId} and place = 'logo'`.run(db);
 }

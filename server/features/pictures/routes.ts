@@ -11,21 +11,14 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { lockProject, projectOf, updateProject } from "#server/features/projects/queries.ts";
 import { mayEditProject } from "#server/features/projects/rules.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
-import { conflict, forbidden, notFound, Refusal } from "#server/http/errors.ts";
+import { conflict, forbidden, notFound } from "#server/http/errors.ts";
 import { acceptForms } from "#server/http/form-bodies.ts";
 import { serve } from "#server/http/serve.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { type Viewer, viewerOf } from "#server/http/viewer.ts";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits, type PictureSize } from "#shared/pictures.ts";
-import { processPicture, type Use } from "./process-picture.ts";
-import {
-  describePicture,
-  eraseLogo,
-  erasePicture,
-  galleryOf,
-  orderGallery,
-  setLogo,
-} from "./queries.ts";
+import { processUpload } from "./process-picture.ts";
+import { describePicture, eraseLogo, erasePicture, galleryOf, orderGallery } from "./queries.ts";
 import { pictureFile, storePicture } from "./store.ts";
 
 export function pictureRoutes(app: FastifyInstance): void {
@@ -36,11 +29,10 @@ export function pictureRoutes(app: FastifyInstance): void {
       await requireOwner(request.database.db, id, me());
       const { file, alt } = body();
       await count();
-      const picture = await processed(file, "logo");
+      const picture = await processUpload(file, "logo");
       return change(request, me(), id, async (db) => {
         await eraseLogo(db, id);
         await storePicture(db, app.settings, { projectId: id, place: "logo", picture, alt });
-        await setLogo(db, id, picture.hash);
       });
     });
 
@@ -54,7 +46,7 @@ export function pictureRoutes(app: FastifyInstance): void {
       const { file, alt } = body();
       requireRoom(await galleryOf(now, id));
       await count();
-      const picture = await processed(file, "picture");
+      const picture = await processUpload(file, "picture");
       return change(request, me(), id, async (db) => {
         const gallery = await galleryOf(db, id);
         requireRoom(gallery);
@@ -99,28 +91,26 @@ export function pictureRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: { file: string } }>("/pictures/:file", async (request, reply) => {
     const [, hash, size] = fileName.exec(request.params.file) ?? [];
+    if (!hash) throw notFound(t("pictures.missing"));
     const { db } = request.database;
-    const webp = hash ? await pictureFile(db, hash, size as PictureSize) : null;
-    if (!webp) throw notFound(t("pictures.missing"));
+    const wanted = { hash, size: size as PictureSize };
+    const webp = await pictureFile(db, wanted, null);
+    // Looking up the session is for what visitors don't see, such as hidden pictures.
+    const viewer = webp ? null : await viewerOf(request);
+    const own = viewer && (await pictureFile(db, wanted, viewer.id));
+    const file = webp ?? own;
+    if (!file) throw notFound(t("pictures.missing"));
     return reply
       .headers({
-        "cache-control": "public, max-age=31536000, immutable",
+        "cache-control": webp ? "public, max-age=31536000, immutable" : "private, no-store",
         "content-security-policy": "default-src 'none'; sandbox",
       })
       .type("image/webp")
-      .send(webp);
+      .send(file);
   });
 }
 
 const fileName = /^([0-9a-f]{64})-(small|medium|large)\.webp$/;
-
-/** @throws 413, or 400 with the reason why it can't be used */
-async function processed(file: File, use: Use) {
-  if (file.size > pictureLimits.fileMb * 1_000_000) {
-    throw new Refusal(413, t("pictures.fileTooLarge", { max: pictureLimits.fileMb }));
-  }
-  return processPicture(Buffer.from(await file.arrayBuffer()), use);
-}
 
 function requireRoom(gallery: readonly string[]): void {
   const { perProject } = pictureLimits;

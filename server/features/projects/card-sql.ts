@@ -17,7 +17,12 @@ import {
 import { techRefText } from "#server/database/tech-ref.ts";
 import { userRefText } from "#server/database/user-ref.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
-import { forViewer, hiddenFromVisitors, hiddenPeople } from "#server/database/visibility.ts";
+import {
+  forViewer,
+  hiddenFromVisitors,
+  hiddenPeople,
+  seesPicture,
+} from "#server/database/visibility.ts";
 import { countsAsActivity, health, isVisibleSender } from "./activity-sql.ts";
 import { type LastApplication, lastApplication } from "./apply-again.ts";
 import { ownInvitation } from "#server/database/invitation-json.ts";
@@ -100,14 +105,22 @@ const latestUpdate = sql`(select ${jsonObject({
 /** The logo of the row `p` of projects: its address, or null. */
 export const logoUrl = quotedOrNull(sql`'/pictures/' || p.logo_hash || '-medium.webp'`);
 
-const gallery = sql`(select concat('[', string_agg(${jsonObject({
+/** The row `x` of pictures. */
+const picture = jsonObject({
   id: quoted(sql`x.id`),
   url: quoted(sql`'/pictures/' || x.hash || '-large.webp'`),
   width: plain(sql`x.width`),
   height: plain(sql`x.height`),
   alt: escaped(sql`x.alt`),
-})}, ',' order by x.position, x.id), ']')
-  from pictures x where x.project_id = p.id and x.place = 'gallery')`;
+  hidden: plain(sql`(x.hidden_at is not null)::text`),
+});
+
+const logo = (viewer: Sql) => sql`(select ${picture} from pictures x
+  where x.project_id = p.id and x.place = 'logo' and ${seesPicture(viewer)})`;
+
+const gallery = (viewer: Sql) => sql`(
+  select concat('[', string_agg(${picture}, ',' order by x.position, x.id), ']')
+  from pictures x where x.project_id = p.id and x.place = 'gallery' and ${seesPicture(viewer)})`;
 
 const repositoryFile = sql`coalesce((
   select json_build_object('path', f.path, 'fields', f.fields, 'positions', array(
@@ -196,7 +209,8 @@ export const projectColumns = forViewer(
       record: plain(sql`coalesce(p.record::text, 'null')`),
       weeklyEvents: plain(weeklyEvents),
       positions: plain(positionsJson(viewer)),
-      pictures: plain(gallery),
+      logo: plain(sql`coalesce(${logo(viewer)}, 'null')`),
+      pictures: plain(gallery(viewer)),
       repositoryFile: plain(repositoryFile),
     },
     viewer,

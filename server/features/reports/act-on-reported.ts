@@ -16,6 +16,7 @@ const tables = {
   user: "users",
   event: "project_events",
   update: "project_updates",
+  picture: "pictures",
 } as const;
 
 /** Those that a suspension hides, too. */
@@ -27,6 +28,7 @@ const names = {
   comment: projectOf,
   event: projectOf,
   update: projectOf,
+  picture: projectOf,
 } as const;
 
 /** Performs the act of `byUserId`. @throws 404 if the content was deleted */

@@ -18,6 +18,7 @@ const shownIn = {
   user: ["project", "comments"],
   event: ["project", "events"],
   update: ["project"],
+  picture: ["project"],
 } as const;
 
 export async function announceHiding(db: Db, { kind, id }: ReportedRef): Promise<void> {
@@ -27,13 +28,14 @@ export async function announceHiding(db: Db, { kind, id }: ReportedRef): Promise
   }
 }
 
-/** The projects that show the comment, the event, the update or the person. */
+/** The projects that show the comment, the event, the update, the picture or the person. */
 async function placesOf(db: Db, { kind, id }: ReportedRef): Promise<string[]> {
   const places: Record<ReportedKind, Sql<{ project_id: string }>> = {
     project: sql`select ${id}::uuid as project_id`,
     comment: sql`select project_id from comments where id = ${id}`,
     event: sql`select project_id from project_events where id = ${id}`,
     update: sql`select project_id from project_updates where id = ${id}`,
+    picture: sql`select project_id from pictures where id = ${id}`,
     user: sql`select project_id from members where user_id = ${id}
       union select project_id from comments where user_id = ${id} limit ${maxAnnouncedProjects}`,
   };

@@ -15,6 +15,7 @@ import {
   seesComment,
   seesEvent,
   seesPerson,
+  seesPicture,
   seesProject,
   seesUpdate,
 } from "#server/database/visibility.ts";
@@ -48,6 +49,12 @@ const found: Record<ReportedKind, (id: string, viewerId: string) => Sql<{ isOwn:
     from project_updates w join projects p on p.id = w.project_id
       left join users u on u.id = w.user_id
     where w.id = ${id} and ${seesProject(viewerId)} and ${seesUpdate(viewerId)}`,
+  picture: (id, viewerId) => sql`
+    select exists (select from members where project_id = p.id and user_id = ${viewerId}) as "isOwn"
+    from pictures x join projects p on p.id = x.project_id
+      left join project_updates w on w.id = x.update_id left join users u on u.id = w.user_id
+    where x.id = ${id} and ${seesProject(viewerId)} and ${seesPicture(viewerId)}
+      and (w.id is null or ${seesUpdate(viewerId)})`,
 };
 
 /** Whether the content is the viewer's own; null if it doesn't exist for them. */
@@ -96,9 +103,9 @@ export async function insertReport(
 async function keepVersion(db: Db, { kind, id }: ReportedRef): Promise<string> {
   const row = await sql<{ id: string }>`
     insert into reported_versions (id, kind, thing_id, title, text, author_id, author_username,
-      author_ids, repository_url, website_url, digest)
+      author_ids, repository_url, website_url, digest, picture_hashes)
     select ${newId()}::uuid, ${kind}, ${id}::uuid, title, content, author_id, author_username,
-      author_ids, repository_url, website_url, digest
+      author_ids, repository_url, website_url, digest, picture_hashes
     from reported_content(${kind}, ${id})
     on conflict (thing_id, digest)
       do update set reported_at = now(), author_ids = excluded.author_ids

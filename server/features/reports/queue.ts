@@ -20,7 +20,8 @@ const sources: Record<ReportState, Sql> = {
       union all select 'comment', id, hidden_at from comments where hidden_at is not null
       union all select 'user', id, hidden_at from users where hidden_at is not null
       union all select 'event', id, hidden_at from project_events where hidden_at is not null
-      union all select 'update', id, hidden_at from project_updates where hidden_at is not null) hidden`,
+      union all select 'update', id, hidden_at from project_updates where hidden_at is not null
+      union all select 'picture', id, hidden_at from pictures where hidden_at is not null) hidden`,
   settled: sql`
     select kind, thing_id as id, count(*) as count, max(settled_at) as at
     from reports group by kind, thing_id having bool_and(outcome is not null)
@@ -28,7 +29,8 @@ const sources: Record<ReportState, Sql> = {
       and not exists (select from comments where id = thing_id and hidden_at is not null)
       and not exists (select from users where id = thing_id and hidden_at is not null)
       and not exists (select from project_events where id = thing_id and hidden_at is not null)
-      and not exists (select from project_updates where id = thing_id and hidden_at is not null)`,
+      and not exists (select from project_updates where id = thing_id and hidden_at is not null)
+      and not exists (select from pictures where id = thing_id and hidden_at is not null)`,
 };
 
 const only = ({ kind, id }: ReportedRef) => sql`
@@ -44,9 +46,15 @@ interface Row extends Omit<ReportedThing, "can" | "reportCount" | "reports"> {
   reports: Omit<ReportedThing["reports"][number], "reporterRecord">[];
 }
 
+/** Addresses of the pictures with those hashes. */
+const addresses = (hashes: Sql) => sql`
+  array(select '/pictures/' || hash || '-large.webp' from unnest(${hashes}) with ordinality shown (hash, n)
+    order by n)`;
+
 /** The reported versions of the content in `page`, each text once; `now` is the current version. */
 const versions = sql`
   select json_agg(json_build_object('id', v.id, 'title', v.title, 'text', v.text,
+    'pictures', ${addresses(sql`v.picture_hashes`)},
     'author', case when v.author_id is not null then json_build_object('id', v.author_id,
       'username', v.author_username) end,
     'repositoryUrl', v.repository_url, 'websiteUrl', v.website_url,
@@ -79,18 +87,19 @@ const select = (viewerId: string, source: Sql, window: Window) => sql<Row>`
     coalesce(case page.kind when 'project' then ${summary}
       when 'comment' then excerpt_of(c.html)
       when 'event' then split_part(now.content, E'\n', 1)
-      when 'update' then coalesce(w.title, excerpt_of(w.html)) end, '') as excerpt,
+      when 'update' then coalesce(w.title, excerpt_of(w.html))
+      when 'picture' then x.alt end, '') as excerpt,
     case when u.id is not null then ${userRefJson} end as author, p.id as project,
     now.digest is null as deleted,
     case when now.digest is not null then json_build_object('title', now.title,
-      'text', now.content, 'repositoryUrl', now.repository_url, 'websiteUrl', now.website_url)
+      'text', now.content, 'pictures', ${addresses(sql`now.picture_hashes`)}, 'repositoryUrl', now.repository_url, 'websiteUrl', now.website_url)
       end as now,
     coalesce((${versions}), '[]') as versions,
     (select count(*) from reported_versions where thing_id = page.id) as "versionCount",
     iso(case page.kind when 'project' then p.hidden_at when 'comment' then c.hidden_at
       when 'user' then u.hidden_at when 'event' then e.hidden_at
-      else w.hidden_at end) as "hiddenAt",
-    case when page.kind in ('project', 'event', 'update') then exists (
+      when 'update' then w.hidden_at else x.hidden_at end) as "hiddenAt",
+    case when page.kind in ('project', 'event', 'update', 'picture') then exists (
       select from members where project_id = p.id and user_id = ${viewerId})
       else coalesce(u.id = ${viewerId}, false) end or exists (
         select from reported_versions where thing_id = page.id
@@ -102,8 +111,10 @@ const select = (viewerId: string, source: Sql, window: Window) => sql<Row>`
   from page left join comments c on page.kind = 'comment' and c.id = page.id
     left join project_events e on page.kind = 'event' and e.id = page.id
     left join project_updates w on page.kind = 'update' and w.id = page.id
+    left join pictures x on page.kind = 'picture' and x.id = page.id
     left join projects p on p.id = case page.kind when 'project' then page.id
-      when 'event' then e.project_id when 'update' then w.project_id else c.project_id end
+      when 'event' then e.project_id when 'update' then w.project_id
+      when 'picture' then x.project_id else c.project_id end
     left join users u on u.id = case page.kind when 'user' then page.id
       when 'update' then w.user_id else c.user_id end
     left join lateral reported_content(page.kind, page.id) now on true

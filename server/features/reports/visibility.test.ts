@@ -2,7 +2,7 @@
 // hiding, while hidden, and after restoring.
 import { describe, expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
-import type { ReportedKind } from "#contract/reports.ts";
+import { type ReportedKind, reportedKind } from "#contract/reports.ts";
 import { notificationsAfter } from "#server/features/notifications/queries.ts";
 import {
   type HiddenContent,
@@ -187,6 +187,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "readProject",
     "searchProjects",
   ],
+  picture: ["readProject"],
 };
 
 /** Operations that show more to admins after an act. */
@@ -206,7 +207,7 @@ const asBefore = (kind: ReportedKind, names: readonly string[] = []) =>
       (kind !== "update" || withHiddenUpdates.has(name)),
   );
 
-describe.each(["project", "comment", "user", "event", "update"] as const)("a hidden %s", (kind) => {
+describe.each(reportedKind.options)("a hidden %s", (kind) => {
   test("is visible to its author and admins only, and to everyone again once restored", async () => {
     const before = new Map<Viewer, string[]>();
     for (const viewer of viewers) before.set(viewer, await operationsShowing(world, kind, viewer));

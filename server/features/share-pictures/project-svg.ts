@@ -2,8 +2,11 @@
 import { readFile } from "node:fs/promises";
 import type { SiteSettings } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
+import { LRUCache } from "lru-cache";
 import type { Db } from "#server/database/connect.ts";
 import { siteLogoBytes } from "#server/features/appearance/queries.ts";
+import { pngOf } from "#server/features/pictures/process-picture.ts";
+import { pictureFile } from "#server/features/pictures/store.ts";
 import { shareSvg, withoutTone } from "./share-svg.ts";
 
 const folders = {
@@ -20,6 +23,24 @@ export async function svgOf(db: Db, project: Project, site: SiteSettings): Promi
   const png = logo && (await siteLogoBytes(db, logo.hash, "logo"));
   const mark = png && { png, width: logo.width };
   return shareSvg({ ...project, logos, avatars, mark }, site);
+}
+
+const uploaded = /href="\/pictures\/([0-9a-f]{64})-medium\.webp"/g;
+/** As PNG, in base64; converting one takes a process. */
+const logosAsPng = new LRUCache<string, string>({ max: 100 });
+
+/** The same with the files of uploaded logos in it: what can be drawn. Texts have no quotes. */
+export async function withUploads(db: Db, svg: string): Promise<string> {
+  const hashes = [...svg.matchAll(uploaded)].flatMap(([, hash]) => hash ?? []);
+  for (const hash of hashes) {
+    if (logosAsPng.has(hash)) continue;
+    const webp = await pictureFile(db, { hash, size: "medium" }, null);
+    if (webp) logosAsPng.set(hash, await pngOf(webp));
+  }
+  return svg.replace(uploaded, (_, hash: string) => {
+    const png = logosAsPng.get(hash);
+    return png === undefined ? "" : `href="data:image/png;base64,${png}"`;
+  });
 }
 
 /** The SVGs at those addresses, of files on this site. Nothing is fetched from elsewhere. */

@@ -12,13 +12,13 @@ import { notFound } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { varyOf } from "#server/http/language.ts";
 import { rasterize } from "./rasterize.ts";
-import { svgOf } from "./project-svg.ts";
+import { svgOf, withUploads } from "./project-svg.ts";
 
 /** Pictures of these sizes together, about a thousand. */
 const maxCacheBytes = 48 * 1024 * 1024;
 
 /** Change it with the fonts or the renderer: tags are made of what is drawn. */
-const version = "2";
+const version = "3";
 
 export function sharePictureRoutes(app: FastifyInstance): void {
   // By what is drawn, so that a change shows at once and the same picture is drawn once.
@@ -27,9 +27,9 @@ export function sharePictureRoutes(app: FastifyInstance): void {
     sizeCalculation: (png, etag) => png.length + etag.length,
   });
   const drawing = new Map<string, Promise<Buffer>>();
-  const draw = async (etag: string, svg: string) => {
+  const draw = async (db: Db, etag: string, svg: string) => {
     try {
-      const png = await rasterize(svg);
+      const png = await rasterize(await withUploads(db, svg));
       pictures.set(etag, png);
       return png;
     } finally {
@@ -55,7 +55,7 @@ export function sharePictureRoutes(app: FastifyInstance): void {
     let png = pictures.get(etag);
     if (!png) {
       await request.countAs("newPictures", networkOf(request.ip));
-      const drawn = drawing.get(etag) ?? draw(etag, svg);
+      const drawn = drawing.get(etag) ?? draw(request.database.db, etag, svg);
       drawing.set(etag, drawn);
       png = await drawn;
     }

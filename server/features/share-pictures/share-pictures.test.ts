@@ -1,6 +1,8 @@
 // The pictures of projects for other sites.
 import { expect, test } from "vitest";
+import sharp from "sharp";
 import { sql } from "#server/database/sql.ts";
+import { pictureForm } from "#tests/support/picture-forms.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -69,4 +71,22 @@ test("requests at once draw it once", async () => {
   const replies = await Promise.all(Array.from({ length: racers }, () => pictureOf(id)));
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
+});
+
+test("a logo is drawn in its corner, unless it is hidden", async () => {
+  const { id } = await site.project(owner, { name: "Tidewater" });
+  const red = sharp({ create: { width: 64, height: 64, channels: 3, background: "#ff0000" } });
+  await owner.post(`/projects/${id}/logo`, pictureForm(await red.png().toBuffer(), "Red"));
+  const cornerOf = async () => {
+    const { rawPayload } = await pictureOf(id);
+    const corner = { left: 1070, top: 80, width: 1, height: 1 };
+    const { data } = await sharp(rawPayload).extract(corner).raw().toBuffer({
+      resolveWithObject: true,
+    });
+    return [...data.subarray(0, 3)];
+  };
+  const [r = 0, g = 0, b = 0] = await cornerOf();
+  expect([r > 240, g < 15, b < 15]).toEqual([true, true, true]);
+  await sql`update pictures set hidden_at = now() where project_id = ${id}`.run(site.database.db);
+  expect((await cornerOf()).every((part) => part > 200)).toBe(true);
 });

@@ -14,6 +14,7 @@ const subject = (fields: Partial<ShareSubject> = {}): ShareSubject => ({
   members: [],
   memberCount: 3,
   techs: [],
+  imageUrl: null,
   archivedAt: null,
   freeSeats: { developer: 1, designer: 1 },
   logos: new Map(),

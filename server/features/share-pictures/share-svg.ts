@@ -35,7 +35,7 @@ const maxFaces = 5;
 
 export interface ShareSubject extends Pick<
   Project,
-  "name" | "summary" | "members" | "memberCount" | "techs" | "archivedAt" | "freeSeats"
+  "name" | "summary" | "imageUrl" | "members" | "memberCount" | "techs" | "archivedAt" | "freeSeats"
 > {
   /** SVGs of the logos by the address of a technology's image; others show their name. */
   readonly logos: ReadonlyMap<string, string>;
@@ -69,6 +69,7 @@ function drawingOf(project: ShareSubject, site: SiteSettings): string {
     `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
     `<rect width="${width}" height="10" fill="${site.accent === null ? colors.proj : coloursOf(site).brand[0]}"/>`,
     brand(site, project.mark ?? null),
+    projectLogo(project),
     ...title(project, site),
     ...stack(project),
     `<path d="M${margin} 466h${width - 2 * margin}" stroke="${colors.line}" stroke-width="2" stroke-dasharray="2 8" stroke-linecap="round"/>`,
@@ -95,6 +96,14 @@ const bowls = () => `<g transform="translate(${fromStart(margin, 39)} 62) scale(
   <path d="M3 3.6h20c-.6 3-4.4 4.6-10 4.6S3.6 6.6 3 3.6z" fill="${colors.proj}"/>
   <path d="M3 11h20c-.6 3-4.4 4.6-10 4.6S3.6 14 3 11z" fill="${colors.tech}"/>
   <path d="M3 18.4h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z" fill="${colors.user}"/></g>`;
+
+/** Its address stands for the file until it is drawn. */
+function projectLogo({ imageUrl }: ShareSubject): string {
+  if (imageUrl === null) return "";
+  const size = 96;
+  const place = `x="${fromStart(width - margin - size, size)}" y="36" width="${size}" height="${size}"`;
+  return `<clipPath id="logo"><rect ${place} rx="${Math.round(size * 0.22)}"/></clipPath><image ${place} clip-path="url(#logo)" href="${escapeHtml(imageUrl)}"/>`;
+}
 
 function title({ name, summary }: ShareSubject, site: SiteSettings): string[] {
   const ofSite = t("share-pictures.unnamed", { site: site.name });

@@ -5,7 +5,12 @@ import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
-import { isHiddenUpdate, seesProject, seesUpdate } from "#server/database/visibility.ts";
+import {
+  isHiddenUpdate,
+  seesPicture,
+  seesProject,
+  seesUpdate,
+} from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -23,11 +28,16 @@ const select = (viewerId: string | null, condition: Sql, limit: number) => sql<U
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
     json_build_object('id', w.id, 'project', json_build_object('id', p.id, 'name', p.name),
       'user', case when u.id is null then null else ${userRefJson} end,
-      'title', w.title, 'text', w.text, 'html', w.html, 'imageUrl', null,
+      'title', w.title, 'text', w.text, 'html', w.html,
+      'imageUrl', '/pictures/' || x.hash || '-large.webp',
+      'picture', case when x.id is not null then json_build_object('id', x.id,
+        'url', '/pictures/' || x.hash || '-large.webp', 'width', x.width, 'height', x.height,
+        'alt', x.alt, 'hidden', x.hidden_at is not null) end,
       'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at),
       'hidden', ${isHiddenUpdate})::text as json
   from project_updates w join projects p on p.id = w.project_id
     left join users u on u.id = w.user_id
+    left join pictures x on x.update_id = w.id and ${seesPicture(viewerId)}
   where ${condition} and ${seesProject(viewerId)} and ${seesUpdate(viewerId)}
   order by w.id desc limit ${limit}`;
 

@@ -1,7 +1,14 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { id } from "#contract/text.ts";
-import { changeUpdate, deleteUpdate, listUpdates, postUpdate } from "#contract/updates.ts";
+import {
+  changeUpdate,
+  deleteUpdate,
+  listUpdates,
+  postUpdate,
+  removeUpdatePicture,
+  setUpdatePicture,
+} from "#contract/updates.ts";
 import { t } from "#shared/messages/t.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { currentTime } from "#server/database/clock.ts";
@@ -9,12 +16,16 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { renderVisible } from "#server/features/comments/acts.ts";
 import { noteUpdate } from "#server/features/notifications/write/watched-events.ts";
+import { processUpload } from "#server/features/pictures/process-picture.ts";
+import { eraseUpdatePicture } from "#server/features/pictures/queries.ts";
+import { storePicture } from "#server/features/pictures/store.ts";
 import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import { lockProject, projectExists, updateProject } from "#server/features/projects/queries.ts";
 import { mayPostUpdate } from "#server/features/projects/rules.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
+import { acceptForms } from "#server/http/form-bodies.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import {
@@ -82,6 +93,32 @@ export function updateRoutes(app: FastifyInstance): void {
     });
   });
 
+  void app.register(async (scope) => {
+    acceptForms(scope);
+
+    serve(scope, setUpdatePicture, async ({ params, me, body, request, count }) => {
+      const { id: projectId, updateId } = params;
+      await requireChangeable(request.database.db, me(), projectId, updateId);
+      const { file, alt } = body();
+      await count();
+      const picture = await processUpload(file, "picture");
+      return changePicture(request, me(), params, async (db) => {
+        await eraseUpdatePicture(db, updateId);
+        await storePicture(db, app.settings, {
+          projectId,
+          place: "update",
+          picture,
+          alt,
+          updateId,
+        });
+      });
+    });
+
+    serve(scope, removeUpdatePicture, ({ params, me, request }) =>
+      changePicture(request, me(), params, (db) => eraseUpdatePicture(db, params.updateId)),
+    );
+  });
+
   serve(app, deleteUpdate, ({ params: { id: projectId, updateId }, me, request }) =>
     inTransaction(request.database.db, async (db) => {
       await lockProject(db, projectId, me().id);
@@ -103,6 +140,22 @@ export function updateRoutes(app: FastifyInstance): void {
       return found.json;
     }),
   );
+}
+
+/** Changes the update's picture as one who may change the update; returns the update. */
+function changePicture(
+  { database }: FastifyRequest,
+  me: Viewer,
+  { id: projectId, updateId }: { id: string; updateId: string },
+  write: (db: Db) => Promise<unknown>,
+) {
+  return inTransaction(database.db, async (db) => {
+    await lockProject(db, projectId, me.id);
+    await requireChangeable(db, me, projectId, updateId);
+    await write(db);
+    await announceProject(db, projectId);
+    return (await requireUpdate(db, me, projectId, updateId)).json;
+  });
 }
 
 const asViewer = (me: Viewer, { role }: FoundUpdate) => ({ userId: me.id, role });

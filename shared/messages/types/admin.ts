@@ -21,6 +21,7 @@ export interface AdminTexts {
   "admin.actExport": null;
   "admin.actHideComment": null;
   "admin.actHideEvent": null;
+  "admin.actHidePicture": null;
   "admin.actHideProject": null;
   "admin.actHideSearchesWithWord": null;
   "admin.actHideUpdate": null;
@@ -35,6 +36,7 @@ export interface AdminTexts {
   "admin.actReopenReportsBy": null;
   "admin.actRestoreComment": null;
   "admin.actRestoreEvent": null;
+  "admin.actRestorePicture": null;
   "admin.actRestoreProject": null;
   "admin.actRestoreUpdate": null;
   "admin.actRestoreUser": null;

@@ -11,6 +11,8 @@ export interface PicturesTexts {
   "pictures.fileMissing": null;
   "pictures.fileTooLarge": { max: string | number };
   "pictures.formats": null;
+  "pictures.hidden": null;
+  "pictures.hiddenNote": null;
   "pictures.hint": { max: string | number };
   "pictures.leaveOut": { name: string | number };
   "pictures.logo": null;
@@ -33,6 +35,10 @@ export interface PicturesTexts {
   "pictures.remove": { number: string | number };
   "pictures.removeLogo": null;
   "pictures.removed": null;
+  "pictures.report": null;
+  "pictures.reportLogo": null;
+  "pictures.reported": { project: string | number };
+  "pictures.reportedLogo": { project: string | number };
   "pictures.saveDescription": null;
   "pictures.siteFull": null;
   "pictures.title": null;

@@ -20,7 +20,7 @@ export interface ReportsTexts {
   "reports.dismissAllAbout": { open: string | number; username: string | number };
   "reports.dismissAllTitle": { username: string | number };
   "reports.dismissFailed": null;
-  "reports.dismissTitle": { count: number; kind: "comment" | "event" | "other" | "update"; title: string | number };
+  "reports.dismissTitle": { count: number; kind: "comment" | "event" | "other" | "picture" | "update"; title: string | number };
   "reports.dismissedAllToast": { username: string | number };
   "reports.dismissedToast": null;
   "reports.earlierVersion": null;
@@ -33,11 +33,12 @@ export interface ReportsTexts {
   "reports.hiddenSince": { ago: string | number };
   "reports.hiddenToast": null;
   "reports.hide": null;
-  "reports.hideAbout": { kind: "comment" | "event" | "other" | "project" | "update" };
+  "reports.hideAbout": { kind: "comment" | "event" | "other" | "picture" | "project" | "update" };
   "reports.hideFailed": null;
-  "reports.hideTitle": { kind: "comment" | "event" | "other" | "update"; title: string | number };
+  "reports.hideTitle": { kind: "comment" | "event" | "other" | "picture" | "update"; title: string | number };
   "reports.kindComment": null;
   "reports.kindEvent": null;
+  "reports.kindPicture": null;
   "reports.kindProject": null;
   "reports.kindUpdate": null;
   "reports.latestFirst": null;
@@ -62,6 +63,7 @@ export interface ReportsTexts {
   "reports.outcomeHidden": null;
   "reports.ownContent": null;
   "reports.pageTitle": null;
+  "reports.pictureOf": { count: string | number; number: string | number; title: string | number };
   "reports.queueTitle": null;
   "reports.reason": null;
   "reports.reopen": null;
@@ -70,7 +72,7 @@ export interface ReportsTexts {
   "reports.reopenAllAbout": null;
   "reports.reopenAllTitle": { username: string | number };
   "reports.reopenFailed": null;
-  "reports.reopenTitle": { kind: "comment" | "event" | "other" | "update"; title: string | number };
+  "reports.reopenTitle": { kind: "comment" | "event" | "other" | "picture" | "update"; title: string | number };
   "reports.reopenedAllToast": { username: string | number };
   "reports.reopenedToast": null;
   "reports.reported": null;
@@ -81,7 +83,7 @@ export interface ReportsTexts {
   "reports.restore": null;
   "reports.restoreAbout": null;
   "reports.restoreFailed": null;
-  "reports.restoreTitle": { kind: "comment" | "event" | "other" | "update"; title: string | number };
+  "reports.restoreTitle": { kind: "comment" | "event" | "other" | "picture" | "update"; title: string | number };
   "reports.restoredToast": null;
   "reports.send": null;
   "reports.settled": null;
@@ -102,6 +104,6 @@ export interface ReportsRichTexts {
   "reports.deleteTitle": { name: Tag; project: string | number };
   "reports.dismissAllBy": { hint: Tag; username: string | number };
   "reports.reopenAllBy": { hint: Tag; username: string | number };
-  "reports.subject": { kind: "comment" | "event" | "other" | "update"; subject: Tag; title: string | number };
+  "reports.subject": { kind: "comment" | "event" | "other" | "picture" | "update"; subject: Tag; title: string | number };
   "reports.title": { bdi: Tag; name: string | number };
 }

@@ -2,6 +2,7 @@
 import type { Tag } from "./tag.ts";
 
 export interface UpdatesTexts {
+  "updates.addPicture": null;
   "updates.blank": null;
   "updates.byDeleted": null;
   "updates.changed": { ago: string | number };
@@ -10,6 +11,7 @@ export interface UpdatesTexts {
   "updates.deleteText": null;
   "updates.deleteTitle": null;
   "updates.deleted": null;
+  "updates.describePicture": null;
   "updates.edit": null;
   "updates.empty": null;
   "updates.emptyForTeam": null;
@@ -27,9 +29,12 @@ export interface UpdatesTexts {
   "updates.onlyTeam": null;
   "updates.onlyTeamDeletes": null;
   "updates.pageTitle": { project: string | number };
+  "updates.pictureNotAdded": null;
+  "updates.pictureNotRemoved": null;
   "updates.post": null;
   "updates.posted": null;
   "updates.reach": null;
+  "updates.removePicture": null;
   "updates.report": null;
   "updates.reported": { project: string | number };
   "updates.saved": null;

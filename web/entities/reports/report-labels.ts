@@ -20,6 +20,7 @@ const kindKeys = {
   user: "members.person",
   event: "reports.kindEvent",
   update: "reports.kindUpdate",
+  picture: "reports.kindPicture",
 } satisfies Record<ReportedKind, TextKey>;
 
 export const kindLabel = (kind: ReportedKind): string => t(kindKeys[kind]);

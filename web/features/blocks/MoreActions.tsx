@@ -9,8 +9,14 @@ import { isBlockedQuery } from "#web/data/blocks.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 
+type MoreActionsProps = Blockable & {
+  isOwn: boolean;
+  /** The id of a project's logo, which can be reported alone. */
+  logo?: string | undefined;
+};
+
 /** Opens the menu to report or block a person or project, for signed-in people, unless it is theirs. */
-export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: boolean }) {
+export function MoreActions({ isOwn, kind, id, name, logo }: MoreActionsProps) {
   const { user } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
@@ -19,9 +25,11 @@ export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: bool
     const { MoreActionsMenu } = await import("./MoreActionsMenu.tsx");
     // The menu waits for the current state; if that fails to load, it offers to block.
     await queryClient.query(isBlockedQuery(api, subject)).catch(() => false);
-    const menu: LoadedMenu = (props) => <MoreActionsMenu {...props} subject={subject} />;
+    const menu: LoadedMenu = (props) => (
+      <MoreActionsMenu {...props} subject={subject} logo={logo} />
+    );
     return { default: menu };
-  }, [api, queryClient, kind, id, name]);
+  }, [api, queryClient, kind, id, name, logo]);
   if (!user || isOwn) return null;
   return (
     <MenuButton

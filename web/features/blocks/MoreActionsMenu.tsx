@@ -20,9 +20,11 @@ interface MoreActionsMenuProps {
   trigger: ReactElement;
   defaultOpen: boolean;
   subject: Blockable;
+  /** The id of a project's logo. */
+  logo: string | undefined;
 }
 
-export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMenuProps) {
+export function MoreActionsMenu({ trigger, defaultOpen, subject, logo }: MoreActionsMenuProps) {
   const blocked = useQuery(isBlockedQuery(useApi(), subject));
   const isBlocked = blocked.data === true;
   const unblocking = useUnblock(subject, {
@@ -39,6 +41,22 @@ export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMe
       <MenuItem icon={<Flag />} onSelect={() => openDialog(loadReport, { thing: subject })}>
         {t("blocks.report")}
       </MenuItem>
+      {logo !== undefined && (
+        <MenuItem
+          icon={<Flag />}
+          onSelect={() =>
+            openDialog(loadReport, {
+              thing: {
+                kind: "picture",
+                id: logo,
+                name: t("pictures.reportedLogo", { project: subject.name }),
+              },
+            })
+          }
+        >
+          {t("pictures.reportLogo")}
+        </MenuItem>
+      )}
       {isBlocked ? (
         <MenuItem icon={<Ban />} onSelect={() => unblocking.submit()}>
           {t("blocks.unblock")}

@@ -11,10 +11,11 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { HiddenNote } from "./HiddenNote.tsx";
 
 /** A project's logo, in its settings. */
 export function LogoSection({ project }: { project: Project }) {
-  const { id, name, imageUrl } = project;
+  const { id, name, logo } = project;
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
@@ -29,7 +30,7 @@ export function LogoSection({ project }: { project: Project }) {
     <section aria-labelledby="logo" className="grid gap-4">
       <h2 id="logo">{t("pictures.logo")}</h2>
       <div className="flex flex-wrap items-center gap-4">
-        <ProjectMark project={project} size={96} />
+        <ProjectMark project={{ name, imageUrl: logo?.url ?? null }} size={96} />
         <div className="grid min-w-0 gap-1.5">
           <label htmlFor={field} className="label">
             {t("pictures.chooseLogo")}
@@ -51,7 +52,7 @@ export function LogoSection({ project }: { project: Project }) {
             {t("pictures.logoHint", { max: pictureLimits.fileMb })}
           </span>
         </div>
-        {imageUrl !== null && (
+        {logo && (
           <Button
             variant="quiet"
             size="sm"
@@ -62,6 +63,7 @@ export function LogoSection({ project }: { project: Project }) {
           </Button>
         )}
       </div>
+      {logo?.hidden && <HiddenNote />}
       <FormError title={t("pictures.logoNotChanged")} error={setting.error ?? removing.error} />
     </section>
   );

@@ -6,7 +6,13 @@ import type { Picture } from "#contract/pictures.ts";
 import type { Project } from "#contract/projects.ts";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits } from "#shared/pictures.ts";
-import { changePicture, pictureIn, removePicture, restorePicture } from "#web/data/pictures.ts";
+import {
+  changePicture,
+  pictureIn,
+  removePicture,
+  restorePicture,
+  storedFile,
+} from "#web/data/pictures.ts";
 import { applyProjectToCache, refetchIfRefused } from "#web/data/projects.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -15,6 +21,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
+import { HiddenNote } from "./HiddenNote.tsx";
 
 type DragHandlers = Pick<
   DOMAttributes<HTMLLIElement>,
@@ -45,19 +52,24 @@ export function PictureRow(props: PictureRowProps) {
     onSuccess,
     onError,
   });
-  const undo = () =>
-    restorePicture(api, id, picture, position).then(onSuccess, (error: unknown) =>
-      toast({ title: t("pictures.notUndone"), description: messageOf(error), mark: "danger" }),
+  const undo = (file: File) =>
+    restorePicture(api, id, { file, alt: picture.alt }, position).then(
+      onSuccess,
+      (error: unknown) =>
+        toast({ title: t("pictures.notUndone"), description: messageOf(error), mark: "danger" }),
     );
   const removing = useSubmit({
-    mutationFn: () => removePicture(api, id, picture.id),
-    onSuccess: (saved) => {
+    mutationFn: async () => {
+      const file = await storedFile(picture).catch(() => null);
+      return { saved: await removePicture(api, id, picture.id), file };
+    },
+    onSuccess: ({ saved, file }) => {
       onRemoved();
       onSuccess(saved);
       toast({
         title: t("pictures.removed"),
         mark: "proj",
-        action: { label: t("ui.undo"), onClick: () => void undo() },
+        ...(file && { action: { label: t("ui.undo"), onClick: () => void undo(file) } }),
       });
     },
     onError,
@@ -98,6 +110,7 @@ export function PictureRow(props: PictureRowProps) {
         className="grid min-w-0 justify-items-start gap-2 max-md:col-span-full max-md:row-start-2"
         onSubmit={submit}
       >
+        {picture.hidden && <HiddenNote />}
         <TextArea
           className="w-full"
           label={t("projects.description")}

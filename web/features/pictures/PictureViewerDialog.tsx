@@ -4,14 +4,19 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Picture } from "#contract/pictures.ts";
 import { t } from "#shared/messages/t.ts";
-import type { DialogState } from "#web/lib/dialogs.tsx";
-import { IconButton } from "#web/ui/Button.tsx";
+import { type DialogState, opensDialog } from "#web/lib/dialogs.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
+import { HiddenNote } from "./HiddenNote.tsx";
+
+const loadReport = () => import("#web/entities/reports/ReportDialog.tsx");
 
 interface PictureViewerDialogProps extends DialogState {
   pictures: readonly Picture[];
   /** The one that is shown first. */
   start: number;
+  /** What a report calls them; null where the viewer can't report them. */
+  reportAs: string | null;
 }
 
 /** How far a finger moves to turn the page, in pixels. */
@@ -21,6 +26,7 @@ const swipePx = 40;
 export default function PictureViewerDialog({
   pictures,
   start,
+  reportAs,
   ...dialog
 }: PictureViewerDialogProps) {
   const [index, setIndex] = useState(start);
@@ -65,27 +71,42 @@ export default function PictureViewerDialog({
           <figcaption dir="auto" aria-live="polite" className="mt-3 text-15 text-ink-2">
             {picture.alt}
           </figcaption>
+          {picture.hidden && <HiddenNote />}
         </figure>
       </DialogBody>
-      {count > 1 && (
+      {(count > 1 || reportAs !== null) && (
         <DialogFooter>
-          <span className="flex gap-2">
-            <IconButton
-              label={t("pictures.previous")}
-              onKeyDown={onKeyDown}
-              onClick={() => turn(-1)}
+          {reportAs !== null && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="me-auto"
+              {...opensDialog(loadReport, {
+                thing: { kind: "picture", id: picture.id, name: reportAs },
+              })}
             >
-              <ChevronLeft className="rtl:-scale-x-100" />
-            </IconButton>
-            <IconButton
-              ref={next}
-              label={t("pictures.next")}
-              onKeyDown={onKeyDown}
-              onClick={() => turn(1)}
-            >
-              <ChevronRight className="rtl:-scale-x-100" />
-            </IconButton>
-          </span>
+              {t("pictures.report")}
+            </Button>
+          )}
+          {count > 1 && (
+            <span className="flex gap-2">
+              <IconButton
+                label={t("pictures.previous")}
+                onKeyDown={onKeyDown}
+                onClick={() => turn(-1)}
+              >
+                <ChevronLeft className="rtl:-scale-x-100" />
+              </IconButton>
+              <IconButton
+                ref={next}
+                label={t("pictures.next")}
+                onKeyDown={onKeyDown}
+                onClick={() => turn(1)}
+              >
+                <ChevronRight className="rtl:-scale-x-100" />
+              </IconButton>
+            </span>
+          )}
         </DialogFooter>
       )}
     </Dialog>

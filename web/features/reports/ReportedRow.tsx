@@ -72,6 +72,7 @@ const marks = {
   user: "user",
   event: "other",
   update: "proj",
+  picture: "proj",
 } as const;
 
 /** Null if it is deleted. */
@@ -80,7 +81,7 @@ function addressOf({ kind, id, project, author }: ReportedThing): string | null 
   if (project === null) return null;
   if (kind === "event") return paths.events(project);
   if (kind === "update") return paths.update(project, id);
-  return kind === "comment" ? paths.comment(project, id) : paths.project(id);
+  return kind === "comment" ? paths.comment(project, id) : paths.project(project);
 }
 
 function Head({ thing }: { thing: ReportedThing }) {

@@ -1,6 +1,7 @@
 import { t } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
 import type { ReportedThing, ReportedVersion } from "#contract/reports.ts";
+import { pictureIn } from "#web/data/pictures.ts";
 import { Badge } from "#web/ui/Chip.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
@@ -75,16 +76,16 @@ function Version({ thing, version, isAlone }: VersionProps) {
 
 interface ContentProps {
   thing: ReportedThing;
-  content: Pick<ReportedVersion, "title" | "text" | "repositoryUrl" | "websiteUrl">;
+  content: Pick<ReportedVersion, "title" | "text" | "pictures" | "repositoryUrl" | "websiteUrl">;
   username: string | undefined;
 }
 
 /** Longer texts scroll, so that the actions below stay in reach. */
 const maxShownLength = 500;
 
-/** The plain text as typed: no links or images are rendered here. */
+/** The plain text as typed, without its links and images, and the pictures that were uploaded. */
 function Content({ thing: { kind, title: currentTitle }, content, username }: ContentProps) {
-  const { title, text, repositoryUrl, websiteUrl } = content;
+  const { title, text, pictures, repositoryUrl, websiteUrl } = content;
   const isLong = text.length > maxShownLength;
   return (
     <div className="grid max-w-measure gap-1.5 border-s-2 border-line ps-3 text-15 wrap-anywhere">
@@ -110,6 +111,24 @@ function Content({ thing: { kind, title: currentTitle }, content, username }: Co
           {text}
         </p>
       )}
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((url, index) => (
+            <li key={`${index} ${url}`}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img
+                  src={pictureIn("small", url)}
+                  alt={t("reports.pictureOf", { number: index + 1, count: pictures.length, title })}
+                  width={176}
+                  height={110}
+                  loading="lazy"
+                  className="aspect-[8/5] h-auto w-44 rounded-md border border-line-soft bg-card object-contain"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {[repositoryUrl, websiteUrl].map(
         (url) =>
           url && (
@@ -122,8 +141,11 @@ function Content({ thing: { kind, title: currentTitle }, content, username }: Co
   );
 }
 
-function Unreported({ thing: { kind, excerpt, deleted } }: { thing: ReportedThing }) {
+function Unreported({ thing }: { thing: ReportedThing }) {
+  const { kind, excerpt, deleted, now } = thing;
   if (kind === "user") return null;
+  if (kind === "picture" && now)
+    return <Content thing={thing} content={now} username={undefined} />;
   if (deleted) return <p className="font-serif text-ink-2 italic">{t("comments.gone")}</p>;
   return (
     <p dir="auto" className="max-w-measure text-15 wrap-anywhere text-ink-2">

@@ -1,9 +1,11 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import type { Picture } from "#contract/pictures.ts";
 import type { Update } from "#contract/updates.ts";
 import { formatDate } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
+import { pictureIn } from "#web/data/pictures.ts";
 import { paths } from "#web/lib/paths.ts";
 import { rich } from "#web/lib/rich.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
@@ -18,7 +20,7 @@ const longDate = { day: "numeric", month: "long", year: "numeric" } as const;
 /** One update, with its day at its side. */
 export function UpdateEntry({ update }: { update: Update }) {
   const [isEdited, setEdited] = useState(false);
-  const { id, project, user, title, html, createdAt, updatedAt, hidden } = update;
+  const { id, project, user, title, html, picture, createdAt, updatedAt, hidden } = update;
   const headingId = `update-title-${id}`;
   return (
     <li>
@@ -61,6 +63,7 @@ export function UpdateEntry({ update }: { update: Update }) {
             )}
             {hidden && <Badge>{t("updates.hidden")}</Badge>}
           </p>
+          {picture && !isEdited && <EntryPicture picture={picture} />}
           {isEdited ? (
             <UpdateForm
               projectId={project.id}
@@ -76,6 +79,28 @@ export function UpdateEntry({ update }: { update: Update }) {
         </div>
       </article>
     </li>
+  );
+}
+
+/** Whole, up to a height that leaves room for the text. */
+function EntryPicture({ picture: { url, alt, width, height, hidden } }: { picture: Picture }) {
+  return (
+    <figure className="grid gap-2">
+      <a href={url} className="w-fit max-w-full rounded-lg">
+        <img
+          src={pictureIn("medium", url)}
+          srcSet={`${pictureIn("small", url)} 480w, ${pictureIn("medium", url)} 1024w`}
+          sizes="(max-width: 767px) 100vw, 600px"
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className="h-auto max-h-[60dvh] w-auto max-w-full rounded-lg border border-line-soft object-contain"
+        />
+      </a>
+      {hidden && <figcaption className="small text-ink-2">{t("pictures.hiddenNote")}</figcaption>}
+    </figure>
   );
 }
 

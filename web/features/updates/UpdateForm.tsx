@@ -1,12 +1,19 @@
-import { useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Picture } from "#contract/pictures.ts";
 import type { Update } from "#contract/updates.ts";
 import { t } from "#shared/messages/t.ts";
 import { updateLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
+import { type NewPicture, pictureIn } from "#web/data/pictures.ts";
+import { applyUpdateToCache, removeUpdatePicture } from "#web/data/updates.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
+import { problemOf, UpdatePicture } from "./UpdatePicture.tsx";
 import { useUpdateForm } from "./use-update-form.ts";
 
 interface UpdateFormProps {
@@ -20,7 +27,12 @@ interface UpdateFormProps {
 /** The fields of a new update, or of one that is changed. */
 export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const form = useUpdateForm(projectId, update, () => {
+  const [picture, setPicture] = useState<NewPicture | null>(null);
+  const [isTried, setTried] = useState(false);
+  const problem = picture && problemOf(picture);
+  const form = useUpdateForm(projectId, update, picture, () => {
+    setPicture(null);
+    setTried(false);
     toast({ title: t(update ? "updates.saved" : "updates.posted"), mark: "proj" });
     onEnd?.();
   });
@@ -36,7 +48,11 @@ export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
       noValidate
       aria-label={t(update ? "updates.edit" : "updates.compose")}
       className="grid gap-4"
-      onSubmit={form.onSubmit}
+      onSubmit={(event) => {
+        setTried(true);
+        if (problem === null) form.onSubmit(event);
+        else event.preventDefault();
+      }}
     >
       <TextField
         {...form.textField("title")}
@@ -55,6 +71,13 @@ export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
         count={{ used: trimmedLength(text), max: updateLimits.text }}
         readOnly={form.isPending}
       />
+      {update?.picture && <SavedPicture update={update} picture={update.picture} />}
+      <UpdatePicture
+        chosen={picture}
+        onChange={setPicture}
+        problem={isTried ? problem : null}
+        readOnly={form.isPending}
+      />
       <FormError
         title={t(update ? "updates.notSaved" : "updates.notPosted")}
         kept="typed"
@@ -65,7 +88,7 @@ export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
           type="submit"
           variant="proj"
           pending={form.isPending}
-          disabled={!form.isChanged && !form.isPending}
+          disabled={!form.isChanged && !picture && !form.isPending}
         >
           {t(update ? "forms.save" : "updates.post")}
         </Button>
@@ -83,5 +106,37 @@ export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
         {!update && <span className="small text-ink-3">{t("updates.reach")}</span>}
       </div>
     </form>
+  );
+}
+
+/** The picture that a changed update has, until another one replaces it. */
+function SavedPicture({ update, picture }: { update: Update; picture: Picture }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const removing = useSubmit({
+    mutationFn: () => removeUpdatePicture(api, update),
+    onSuccess: (saved) => applyUpdateToCache(queryClient, saved),
+  });
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-4">
+        <img
+          src={pictureIn("small", picture.url)}
+          alt={picture.alt}
+          width={176}
+          height={110}
+          className="aspect-[8/5] h-auto w-44 rounded-lg border border-line-soft object-cover"
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          pending={removing.isPending}
+          onClick={() => removing.submit()}
+        >
+          {t("updates.removePicture")}
+        </Button>
+      </div>
+      <FormError title={t("updates.pictureNotRemoved")} error={removing.error} />
+    </div>
   );
 }
