@@ -860,8 +860,8 @@ create table picture_files (
   size text not null,
   -- Privacy page: its logo and its pictures
   byte_size integer not null,
-  -- Privacy page: its logo and its pictures
-  bytes bytea not null,
+  -- Null if it is in the store of S3_URL. Privacy page: its logo and its pictures
+  bytes bytea,
   -- Set anew when the same file is uploaded again. Privacy page: its logo and its pictures
   stored_at timestamp with time zone default now() not null,
   constraint picture_files_pkey PRIMARY KEY (hash, size),
@@ -870,7 +870,7 @@ create table picture_files (
   constraint picture_files_size_check CHECK ((size = ANY (ARRAY['small'::text, 'medium'::text, 'large'::text])))
 );
 
--- Where pictures are shown: logos and galleries of projects.
+-- Where pictures are shown: logos, galleries and updates of projects.
 create table pictures (
   id uuid not null,
   -- Privacy page: its logo and its pictures
@@ -889,18 +889,32 @@ create table pictures (
   "position" integer default 1 not null,
   -- Privacy page: its logo and its pictures
   created_at timestamp with time zone default now() not null,
+  -- Privacy page: since when it is hidden
+  hidden_at timestamp(3) with time zone,
+  -- Privacy page: updates** of projects that you write
+  update_id uuid,
   constraint pictures_pkey PRIMARY KEY (id),
   constraint pictures_alt_check CHECK (((char_length(alt) >= 1) AND (char_length(alt) <= 250))),
   constraint pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   constraint pictures_height_check CHECK ((height > 0)),
   constraint pictures_place_check CHECK ((place = ANY (ARRAY['logo'::text, 'gallery'::text, 'update'::text]))),
   constraint pictures_position_check CHECK (("position" > 0)),
+  constraint pictures_update_id_check CHECK (((place = 'update'::text) = (update_id IS NOT NULL))),
   constraint pictures_width_check CHECK ((width > 0)),
-  constraint pictures_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint pictures_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint pictures_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE CASCADE
 );
 CREATE INDEX pictures_hash_idx ON pictures USING btree (hash);
+CREATE INDEX pictures_hidden_idx ON pictures USING btree (id) WHERE (hidden_at IS NOT NULL);
 CREATE UNIQUE INDEX pictures_logo_idx ON pictures USING btree (project_id) WHERE (place = 'logo'::text);
 CREATE INDEX pictures_project_idx ON pictures USING btree (project_id, place, "position");
+CREATE UNIQUE INDEX pictures_update_id_idx ON pictures USING btree (update_id) WHERE (update_id IS NOT NULL);
+-- Cards show the logo.
+CREATE TRIGGER pictures_copy_logo_delete AFTER DELETE ON pictures FOR EACH ROW WHEN (old.place = 'logo'::text) EXECUTE FUNCTION copy_logo();
+-- Cards show the logo.
+CREATE TRIGGER pictures_copy_logo_insert AFTER INSERT ON pictures FOR EACH ROW WHEN (new.place = 'logo'::text) EXECUTE FUNCTION copy_logo();
+-- Cards show the logo.
+CREATE TRIGGER pictures_copy_logo_update AFTER UPDATE OF hidden_at ON pictures FOR EACH ROW WHEN (new.place = 'logo'::text) EXECUTE FUNCTION copy_logo();
 
 -- The technologies of positions, in the order of position.
 create table position_techs (
@@ -1278,9 +1292,12 @@ create table reported_versions (
   first_reported_at timestamp(3) with time zone default now() not null,
   -- Privacy page: when it was first and last reported
   reported_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: the pictures
+  picture_hashes text[] default '{}'::text[] not null,
   constraint reported_versions_pkey PRIMARY KEY (id),
   constraint reported_versions_thing_id_digest_key UNIQUE (thing_id, digest)
 );
+CREATE INDEX reported_versions_pictures_idx ON reported_versions USING gin (picture_hashes);
 CREATE INDEX reported_versions_reported_at_idx ON reported_versions USING btree (reported_at);
 
 -- Reports of projects, comments and people, open and settled.

@@ -91,7 +91,7 @@ function isIssuer(text: string): boolean {
   return (protocol === "https:" || isLoopback(hostname)) && search === "" && hash === "";
 }
 
-/** With a key, its secret and a bucket. Backups that cross a network need https. */
+/** With a key, its secret and a bucket. What crosses a network needs https. */
 function isStore(text: string): boolean {
   if (!isUrl(text, ["https:", "http:"])) return false;
   const { protocol, hostname, username, password, pathname } = new URL(text);
@@ -210,6 +210,10 @@ export const settingsSchema = z.object({
     .optional(),
   BACKUP_S3_URL: check(
     "an address such as https://key:secret@s3.example.org/bucket/folder?region=eu-central-1",
+    isStore,
+  ).optional(),
+  S3_URL: check(
+    "an address such as https://key:secret@s3.example.org/bucket/pictures?region=eu-central-1",
     isStore,
   ).optional(),
   PICTURES_PROJECT_MB: megabytes(50),
@@ -387,6 +391,7 @@ export const secretSettings: readonly string[] = [
   "CODEBERG_TOKEN",
   "OIDC_CLIENT_SECRET",
   "BACKUP_S3_URL",
+  "S3_URL",
   "REDIS_URL",
   "SEARCH_URL",
   "SMTP_URL",

@@ -98,6 +98,8 @@ type OwnSettings = Readonly<{
   apiTokenMaxDays: number | null;
   /** How e-mail is sent; `null` if this site sends none. */
   mail: Readonly<{ smtpUrl: string; from: string }> | null;
+  /** Where files of pictures are stored instead of in the database. */
+  s3Url: string | null;
   /** Megabytes of stored pictures, beyond which none are added. */
   maxPictureMb: Readonly<{ project: number; site: number }>;
   metricsToken: string | null;
@@ -259,6 +261,7 @@ export function readSettings(env: Environment): Settings {
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
     apiTokenMaxDays: s.API_TOKEN_MAX_DAYS ?? null,
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,
+    s3Url: s.S3_URL ?? null,
     maxPictureMb: { project: s.PICTURES_PROJECT_MB, site: s.PICTURES_SITE_MB },
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,

@@ -2,6 +2,8 @@
 import path from "node:path";
 import { recordBackup } from "#server/database/backup/backup-records.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
+import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { readEnvironment, readSettings, type Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
@@ -58,5 +60,17 @@ async function backUp(
   if (foreignTables.length > 0) {
     console.log(`Left out: tables of another program: ${foreignTables.join(", ")}.`);
   }
+  const pictures = await filesInStore(database.db);
+  if (pictures > 0) console.log(`Left out: ${pictures} files of pictures, which are at S3_URL.`);
   console.log("It contains secrets: store it where only admins can read it.");
+}
+
+/** How many files of pictures the database only names; none in one of an older version. */
+async function filesInStore(db: Db): Promise<number> {
+  const { exists } = await sql<{ exists: boolean }>`
+    select to_regclass('public.picture_files') is not null as exists`.one(db);
+  if (!exists) return 0;
+  const { count } = await sql<{ count: number }>`
+    select count(*)::int as count from picture_files where bytes is null`.one(db);
+  return count;
 }

@@ -6,7 +6,7 @@ const usage = `Usage: npm run doctor
 
 Checks the settings, this machine, the database, the backups, the code host, the mail server and the
 site's address, whether the server runs or not, and says how to fix what is wrong. It changes
-nothing. The exit code is 1 if there is a problem.`;
+nothing, but writes a small file to S3_URL and deletes it. The exit code is 1 if there is a problem.`;
 
 await runCommand("nothing was changed", async (shutdown) => {
   const [argument] = process.argv.slice(2);

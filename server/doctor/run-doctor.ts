@@ -12,6 +12,7 @@ import type { Shutdown } from "#server/shutdown.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDisk, checkVersions } from "./check-machine.ts";
 import { checkCodeHosts, checkMail, checkPublicUrl, checkSignIn } from "./check-network.ts";
+import { checkPictureStore } from "./check-picture-store.ts";
 import { checkSearchEngine } from "./check-search-engine.ts";
 import { checkSettings, unknownSettings } from "./check-settings.ts";
 import { type Finding, problem } from "./finding.ts";
@@ -38,6 +39,7 @@ async function examine(shutdown: Shutdown): Promise<Finding[]> {
     checkPublicUrl(settings),
     checkMail(settings),
     checkSearchEngine(settings),
+    checkPictureStore(settings),
   ]);
   return [
     ...checkSettings(env, settings),

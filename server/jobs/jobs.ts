@@ -107,7 +107,7 @@ export const jobs: readonly Job[] = [
     name: "remove-unused-pictures",
     description: "jobs.doesRemoveUnusedPictures",
     cron: "48 3 * * *",
-    run: removing(removeUnusedPictures),
+    run: async (database, settings) => removedLabel(await removeUnusedPictures(database, settings)),
   }),
   defineJob({
     name: "compute-trending-searches",
@@ -293,8 +293,8 @@ export const jobs: readonly Job[] = [
 const mailIsOff = "This site sends no e-mail: SMTP_URL isn’t set";
 
 function removing(remove: (db: Db) => Promise<number>): Job["run"] {
-  return async ({ db }) => {
-    const removed = await remove(db);
-    return removed === 0 ? "Nothing to remove" : `${removed} removed`;
-  };
+  return async ({ db }) => removedLabel(await remove(db));
 }
+
+const removedLabel = (removed: number): string =>
+  removed === 0 ? "Nothing to remove" : `${removed} removed`;

@@ -41,7 +41,8 @@ export function previewRoutes(
       const project = await newestProject(request);
       if (!project) return nothing("There is no project yet.");
       const { db } = request.database;
-      const png = await rasterize(await withUploads(db, await svgOf(db, project, site)));
+      const svg = await withUploads(db, app.settings, await svgOf(db, project, site));
+      const png = await rasterize(svg);
       return pictureOf(png);
     },
   };

@@ -6,6 +6,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { OperatorError } from "#server/operator-error.ts";
+import { openS3Folder } from "#server/s3-folder.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 
 export interface BackupStore {
@@ -25,7 +26,7 @@ const storePrefix = "s3:";
 const latest = "latest";
 const suffix = ".backup.gz";
 
-const connectionTimeout = 5_000;
+const connectionTimeoutMs = 5_000;
 /** For a stopped command to abandon an upload. */
 const abortTimeoutMs = 3_000;
 
@@ -35,28 +36,10 @@ const abortTimeoutMs = 3_000;
  *   system may buffer all four parts of 5 MB that are sent at once: at 2 Mbit/s these take 80 s.
  */
 export async function openBackupStore(url: string, idleTimeoutMs = 120_000): Promise<BackupStore> {
-  // Loaded only where it is used.
-  const [s3, { Upload }] = await Promise.all([
-    import("@aws-sdk/client-s3"),
+  const [{ s3, client, Bucket, folder }, { Upload }] = await Promise.all([
+    openS3Folder(url, { connectionTimeoutMs, idleTimeoutMs, maxAttempts: 3 }),
     import("@aws-sdk/lib-storage"),
   ]);
-  const { origin, username, password, pathname, searchParams } = new URL(url);
-  const [Bucket = "", ...folders] = pathname.split("/").filter((part) => part !== "");
-  const folder = folders.map((part) => `${decodeURIComponent(part)}/`).join("");
-  const client = new s3.S3Client({
-    endpoint: origin,
-    region: searchParams.get("region") ?? "us-east-1",
-    credentials: {
-      accessKeyId: decodeURIComponent(username),
-      secretAccessKey: decodeURIComponent(password),
-    },
-    forcePathStyle: true,
-    // Not requestTimeout, which limits a whole part of an upload, however slow the network is.
-    requestHandler: { connectionTimeout, socketTimeout: idleTimeoutMs },
-    // Checksums of their own aren't known to every store; those of backups find damage.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
   return {
     addressOf: (name) => `s3://${Bucket}/${folder}${name}`,
     async put(file, name, signal) {

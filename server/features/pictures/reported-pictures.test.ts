@@ -151,7 +151,7 @@ test("files of reported pictures stay for admins until the report is removed", a
   await person.owner.delete(`/projects/${project}/pictures/${picture.id}`);
   const removal = async () => {
     await sql`update picture_files set stored_at = now() - interval '2 days'`.run(db);
-    return removeUnusedPictures(db);
+    return removeUnusedPictures(site.database, site.app.settings);
   };
   expect(await removal()).toBe(0);
   expect((await open(admin)).statusCode).toBe(200);

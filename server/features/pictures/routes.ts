@@ -19,7 +19,7 @@ import { t } from "#shared/messages/t.ts";
 import { pictureLimits, type PictureSize } from "#shared/pictures.ts";
 import { processUpload } from "./process-picture.ts";
 import { describePicture, eraseLogo, erasePicture, galleryOf, orderGallery } from "./queries.ts";
-import { pictureFile, storePicture } from "./store.ts";
+import { pictureFile, showPicture, storeFiles } from "./store.ts";
 
 export function pictureRoutes(app: FastifyInstance): void {
   void app.register(async (scope) => {
@@ -30,9 +30,10 @@ export function pictureRoutes(app: FastifyInstance): void {
       const { file, alt } = body();
       await count();
       const picture = await processUpload(file, "logo");
+      await storeFiles(request.database.db, app.settings, id, picture);
       return change(request, me(), id, async (db) => {
         await eraseLogo(db, id);
-        await storePicture(db, app.settings, { projectId: id, place: "logo", picture, alt });
+        await showPicture(db, app.settings, { projectId: id, place: "logo", picture, alt });
       });
     });
 
@@ -47,12 +48,13 @@ export function pictureRoutes(app: FastifyInstance): void {
       requireRoom(await galleryOf(now, id));
       await count();
       const picture = await processUpload(file, "picture");
+      await storeFiles(now, app.settings, id, picture);
       return change(request, me(), id, async (db) => {
         const gallery = await galleryOf(db, id);
         requireRoom(gallery);
         const position = gallery.length + 1;
         const added = { projectId: id, place: "gallery", picture, alt, position } as const;
-        await storePicture(db, app.settings, added);
+        await showPicture(db, app.settings, added);
       });
     });
 
@@ -94,10 +96,10 @@ export function pictureRoutes(app: FastifyInstance): void {
     if (!hash) throw notFound(t("pictures.missing"));
     const { db } = request.database;
     const wanted = { hash, size: size as PictureSize };
-    const webp = await pictureFile(db, wanted, null);
+    const webp = await pictureFile(db, app.settings, wanted, null);
     // Looking up the session is for what visitors don't see, such as hidden pictures.
     const viewer = webp ? null : await viewerOf(request);
-    const own = viewer && (await pictureFile(db, wanted, viewer.id));
+    const own = viewer && (await pictureFile(db, app.settings, wanted, viewer.id));
     const file = webp ?? own;
     if (!file) throw notFound(t("pictures.missing"));
     return reply

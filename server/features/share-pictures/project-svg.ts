@@ -7,6 +7,7 @@ import type { Db } from "#server/database/connect.ts";
 import { siteLogoBytes } from "#server/features/appearance/queries.ts";
 import { pngOf } from "#server/features/pictures/process-picture.ts";
 import { pictureFile } from "#server/features/pictures/store.ts";
+import type { Settings } from "#server/settings.ts";
 import { shareSvg, withoutTone } from "./share-svg.ts";
 
 const folders = {
@@ -30,11 +31,15 @@ const uploaded = /href="\/pictures\/([0-9a-f]{64})-medium\.webp"/g;
 const logosAsPng = new LRUCache<string, string>({ max: 100 });
 
 /** The same with the files of uploaded logos in it: what can be drawn. Texts have no quotes. */
-export async function withUploads(db: Db, svg: string): Promise<string> {
+export async function withUploads(
+  db: Db,
+  settings: Pick<Settings, "s3Url">,
+  svg: string,
+): Promise<string> {
   const hashes = [...svg.matchAll(uploaded)].flatMap(([, hash]) => hash ?? []);
   for (const hash of hashes) {
     if (logosAsPng.has(hash)) continue;
-    const webp = await pictureFile(db, { hash, size: "medium" }, null);
+    const webp = await pictureFile(db, settings, { hash, size: "medium" }, null);
     if (webp) logosAsPng.set(hash, await pngOf(webp));
   }
   return svg.replace(uploaded, (_, hash: string) => {

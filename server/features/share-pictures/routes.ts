@@ -29,7 +29,7 @@ export function sharePictureRoutes(app: FastifyInstance): void {
   const drawing = new Map<string, Promise<Buffer>>();
   const draw = async (db: Db, etag: string, svg: string) => {
     try {
-      const png = await rasterize(await withUploads(db, svg));
+      const png = await rasterize(await withUploads(db, app.settings, svg));
       pictures.set(etag, png);
       return png;
     } finally {

@@ -18,7 +18,7 @@ import { renderVisible } from "#server/features/comments/acts.ts";
 import { noteUpdate } from "#server/features/notifications/write/watched-events.ts";
 import { processUpload } from "#server/features/pictures/process-picture.ts";
 import { eraseUpdatePicture } from "#server/features/pictures/queries.ts";
-import { storePicture } from "#server/features/pictures/store.ts";
+import { showPicture, storeFiles } from "#server/features/pictures/store.ts";
 import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import { lockProject, projectExists, updateProject } from "#server/features/projects/queries.ts";
 import { mayPostUpdate } from "#server/features/projects/rules.ts";
@@ -102,9 +102,10 @@ export function updateRoutes(app: FastifyInstance): void {
       const { file, alt } = body();
       await count();
       const picture = await processUpload(file, "picture");
+      await storeFiles(request.database.db, app.settings, projectId, picture);
       return changePicture(request, me(), params, async (db) => {
         await eraseUpdatePicture(db, updateId);
-        await storePicture(db, app.settings, {
+        await showPicture(db, app.settings, {
           projectId,
           place: "update",
           picture,

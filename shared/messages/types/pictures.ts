@@ -41,6 +41,7 @@ export interface PicturesTexts {
   "pictures.reportedLogo": { project: string | number };
   "pictures.saveDescription": null;
   "pictures.siteFull": null;
+  "pictures.storeAway": null;
   "pictures.title": null;
   "pictures.tooComplex": null;
   "pictures.tooMany": { max: string | number };
