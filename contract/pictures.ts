@@ -42,6 +42,14 @@ export const picture = z.object({
     .meta({ description: "Whether an admin hid it: only the team and admins get it" }),
 });
 
+/** Fields of a project. */
+export const picturesOfProject = {
+  logo: picture.nullable().meta({
+    description: "What `imageUrl` is made of, which is null also while an admin hides the logo",
+  }),
+  pictures: z.array(picture).meta({ description: "Its gallery, in the owners' order" }),
+};
+
 export type Picture = z.infer<typeof picture>;
 
 /** The same in the export of everything that is stored about a person. */

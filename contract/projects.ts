@@ -6,7 +6,7 @@ import { invitation } from "./invitations.ts";
 import { matchReason } from "./match-reasons.ts";
 import { member, openRole } from "./members.ts";
 import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
-import { picture } from "./pictures.ts";
+import { picturesOfProject } from "./pictures.ts";
 import { position } from "./positions.ts";
 import { watchLevel } from "./watching.ts";
 import { repositoryAddress } from "./repository-address.ts";
@@ -115,10 +115,7 @@ export const project = projectCard
       description: `How many pushes, pull requests and releases were reported in each of the last ${eventWeeks} weeks, oldest first. Weeks that began before the latest ${maxCountedEvents} events are left out`,
     }),
     positions: z.array(position).meta({ description: "In the order in which they were made" }),
-    logo: picture.nullable().meta({
-      description: "What `imageUrl` is made of, which is null also while an admin hides the logo",
-    }),
-    pictures: z.array(picture).meta({ description: "Its gallery, in the owners' order" }),
+    ...picturesOfProject,
     repositoryFile: shownRepositoryFile,
     invitation: invitation
       .pick({ id: true, roleName: true, position: true, invitedBy: true, invitedAt: true })
