@@ -123,17 +123,14 @@ export function Newcomers({ months }: { months: readonly MonthFigures[] }) {
         <h2 id="newcomers" className="text-20">
           {t("overview.newcomers")}
         </h2>
-        <p className="text-14 text-ink-2">
-          {applied < minDrawn
-            ? t("overview.lastMonths", { count: months.length })
-            : t("overview.thread", { count: unit })}
-        </p>
+        <p className="text-14 text-ink-2">{t("overview.lastMonths", { count: months.length })}</p>
       </div>
       {applied < minDrawn ? (
         <p className="mt-4 text-15 text-ink-2">{t("overview.fewApplications")}</p>
       ) : (
         <div className="mt-4 max-sm:hidden">
           <Threads counts={counts} unit={unit} />
+          <p className="mt-1 text-14 text-ink-3">{t("overview.thread", { count: unit })}</p>
         </div>
       )}
       <ol className="mt-4 grid gap-4 sm:grid-cols-5">

@@ -35,16 +35,21 @@ function useNeeds({ waiting, failedMails }: Overview): Need[] {
   const reports = useQuery(openReportsQuery(api)).data?.count ?? 0;
   const access = useQuery(accessRequestsCountQuery(api)).data?.count ?? 0;
   const failedJobs = jobs.filter(({ runs: [latest] }) => latest?.outcome === "failed").length;
+  const makesBackups = backups !== undefined && backups.kept > 0;
   const isLate =
-    backups !== undefined &&
-    backups.kept > 0 &&
-    (backups.latest === null || now - Date.parse(backups.latest.madeAt) > lateBackupMs);
+    makesBackups &&
+    backups.latest !== null &&
+    now - Date.parse(backups.latest.madeAt) > lateBackupMs;
   const [oldest] = waiting.projects;
   const toJobs = { isBroken: true, to: paths.admin("jobs"), link: t("overview.openJobs") };
   return [
     backups?.failure
       ? { ...toJobs, title: t("overview.backupFailed"), about: backups.failure.error }
       : isLate && { ...toJobs, title: t("overview.backupLate") },
+    // A new site has none before its first night.
+    makesBackups &&
+      !backups.failure &&
+      backups.latest === null && { ...toJobs, isBroken: false, title: t("jobs.noBackup") },
     failedJobs > 0 && { ...toJobs, title: t("overview.jobsFailed", { count: failedJobs }) },
     failedMails > 0 && { ...toJobs, title: t("overview.mailsFailed", { count: failedMails }) },
     oldest && {
