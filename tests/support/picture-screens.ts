@@ -19,7 +19,6 @@ export async function pictureScreens(page: Page): Promise<Screen[]> {
     { name: "project-pictures", path },
     { name: "picture-viewer", path, show: openViewer },
     { name: "picture-refused", path: `${path}/settings`, show: refusePicture },
-    { name: "update-menu", path: `${path}/updates`, show: openMenu },
     { name: "update-change", path: `${path}/updates`, show: openChange },
     { name: "update-deletion", path: `${path}/updates`, show: openDeletion },
   ];

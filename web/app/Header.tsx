@@ -191,7 +191,7 @@ function MobileNav() {
 }
 
 /** Where the wide navigation shows, see frame.css. */
-const countPlace = "min-[881px]:absolute min-[881px]:start-full min-[881px]:-ms-2";
+const countPlace = "min-[881px]:absolute min-[881px]:start-full min-[881px]:-ms-1";
 
 /** The links of the main navigation, the same in wide and narrow windows. */
 function NavLinks() {

@@ -5,11 +5,13 @@ export interface UiTexts {
   "ui.add": null;
   "ui.added": { name: string | number };
   "ui.andMorePeople": { count: string | number };
+  "ui.chooseFile": null;
   "ui.chooseUpTo": { max: string | number };
   "ui.chooseUpToRemoveOne": { max: string | number };
   "ui.chosen": { label: string | number };
   "ui.clear": null;
   "ui.close": null;
+  "ui.comma": null;
   "ui.contentHidden": { kind: "comment" | "event" | "other" | "update" };
   "ui.contentNotHidden": { kind: "comment" | "event" | "other" | "update" };
   "ui.contentRestored": { kind: "comment" | "event" | "other" | "update" };

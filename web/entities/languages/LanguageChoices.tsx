@@ -3,7 +3,7 @@ import { currentLanguage, languages } from "#shared/messages/language.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** A button for each language of the site, by its own name. A form, which needs no scripts. */
+/** A button for each language of the site, by its own name, in the page's direction. A form, which needs no scripts. */
 export function LanguageChoices({ className }: { className?: string }) {
   const { languages: offered = [] } = usePage();
   const { tag: current } = currentLanguage();
@@ -16,14 +16,13 @@ export function LanguageChoices({ className }: { className?: string }) {
           className="menu-item"
           formAction={paths.chooseLanguage(tag)}
           lang={tag}
-          dir={languages[tag].direction}
           {...{ hrefLang: tag }}
           aria-current={tag === current ? "true" : undefined}
         >
           <span aria-hidden className="grid size-4 flex-none place-items-center">
             {tag === current && <Check />}
           </span>
-          {languages[tag].name}
+          <bdi>{languages[tag].name}</bdi>
         </button>
       ))}
     </form>

@@ -175,7 +175,7 @@ function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: rea
     <p className="mt-3 text-15 leading-[1.55]">
       {parts.map(({ key, part }, index) => (
         <Fragment key={key}>
-          {index > 0 && ", "}
+          {index > 0 && t("ui.comma")}
           {part}
         </Fragment>
       ))}

@@ -14,6 +14,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { ErrorAlert } from "#web/ui/ErrorState.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { FileButton } from "#web/ui/FileButton.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
@@ -159,19 +160,12 @@ function LogoField({ tech }: { tech: AdminTech }) {
           <label htmlFor={id} className="label">
             {t("pictures.logo")}
           </label>
-          <input
+          <FileButton
             id={id}
-            type="file"
             accept=".svg,.png,image/svg+xml,image/png"
             aria-describedby={`${id}-hint`}
             disabled={change.isPending}
-            className="max-w-full text-15 file:me-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium"
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file) change.submit(file);
-              // So that choosing the same file after a failure fires another event.
-              currentTarget.value = "";
-            }}
+            onFile={(file) => change.submit(file)}
           />
           <span id={`${id}-hint`} className="small text-ink-3">
             {t("admin.logoHint")}

@@ -7,6 +7,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { base64Of, UploadError } from "#web/lib/uploads.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { FileButton } from "#web/ui/FileButton.tsx";
 
 interface Props {
   label: string;
@@ -44,19 +45,12 @@ export function LogoField({ label, hint, theme, value, disabled, onChange }: Pro
             className="flex-none"
           />
         )}
-        <input
+        <FileButton
           id={id}
-          type="file"
           accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
           aria-describedby={`${id}-hint`}
           disabled={disabled || uploading.isPending}
-          className="max-w-full min-w-0 flex-1 text-15 file:me-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium file:text-ink"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            if (file) uploading.submit(file);
-            // So that choosing the same file after a failure fires another event.
-            currentTarget.value = "";
-          }}
+          onFile={(file) => uploading.submit(file)}
         />
         {value && (
           <Button variant="quiet" size="sm" disabled={disabled} onClick={() => onChange(null)}>

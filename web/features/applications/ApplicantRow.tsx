@@ -73,7 +73,8 @@ export function ApplicantRow(props: ApplicantRowProps) {
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2.5">
             <span className="min-w-0 truncate text-14 text-ink-2">
-              <bdi>{user.username}</bdi>,{" "}
+              <bdi>{user.username}</bdi>
+              {t("ui.comma")}
               <b className="font-medium text-user-ink">
                 {position
                   ? rich("applications.roleAndSeat", {

@@ -62,7 +62,7 @@ export function BoxHint({ id, error = null, length = 0 }: BoxHintProps) {
       <span aria-live="polite" className={error ? "field-error" : undefined}>
         {error ?? t("comments.markdownHint")}
       </span>
-      {", "}
+      {t("ui.comma")}
       <span
         className={classNames(
           "whitespace-nowrap tabular-figures",

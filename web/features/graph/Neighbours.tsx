@@ -132,7 +132,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
               className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 text-15 hover:bg-highlight max-md:min-h-11"
             >
               <NodeImage node={node} />
-              <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
+              <bdi className="min-w-0 flex-1 [text-align:var(--start)] truncate">{node.name}</bdi>
               <span className="flex-none text-14 text-ink-3">
                 {neighbourNote(node)}
                 {group.explored.has(node.nid) && (

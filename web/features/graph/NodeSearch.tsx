@@ -251,7 +251,7 @@ function NodeName({ node, note }: { node: GraphNode; note?: string | undefined }
   return (
     <>
       <NodeImage node={node} />
-      <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
+      <bdi className="min-w-0 flex-1 [text-align:var(--start)] truncate">{node.name}</bdi>
       <span className={classNames("text-14", note === undefined ? ink : "text-ink-2")}>
         {note ?? t(one)}
       </span>

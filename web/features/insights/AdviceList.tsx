@@ -32,7 +32,7 @@ export function AdviceList({ advice }: { advice: readonly Advice[] }) {
             >
               <span
                 aria-hidden
-                className="font-serif text-31 leading-none font-display text-proj-ink"
+                className="min-w-4 font-serif text-31 leading-none font-display text-proj-ink"
               >
                 {index + 1}
               </span>

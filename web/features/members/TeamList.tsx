@@ -90,7 +90,8 @@ function MemberItem({ member }: { member: Member }) {
           </span>
           {position && (
             <>
-              , <bdi>{position.title}</bdi>
+              {t("ui.comma")}
+              <bdi>{position.title}</bdi>
             </>
           )}
         </span>

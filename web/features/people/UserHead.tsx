@@ -157,7 +157,8 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 }
 
 function Availability({ details: { hoursAWeek, timeZone } }: { details: PersonDetails }) {
-  const place = timeZone && `${timeZoneLabel(timeZone)}, ${offsetLabel(timeZone, new Date())}`;
+  const place =
+    timeZone && timeZoneLabel(timeZone) + t("ui.comma") + offsetLabel(timeZone, new Date());
   if (hoursAWeek === null) return place;
   return (
     <>

@@ -10,6 +10,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { FileButton } from "#web/ui/FileButton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { HiddenNote } from "./HiddenNote.tsx";
 
@@ -35,18 +36,12 @@ export function LogoSection({ project }: { project: Project }) {
           <label htmlFor={field} className="label">
             {t("pictures.chooseLogo")}
           </label>
-          <input
+          <FileButton
             id={field}
-            type="file"
             accept={pictureTypes}
             aria-describedby={`${field}-hint`}
             disabled={!hydrated || setting.isPending}
-            className="max-w-full min-w-0 text-15 file:me-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium file:text-ink"
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file) setting.submit(file);
-              currentTarget.value = "";
-            }}
+            onFile={(file) => setting.submit(file)}
           />
           <span id={`${field}-hint`} className="small text-ink-3">
             {t("pictures.logoHint", { max: pictureLimits.fileMb })}

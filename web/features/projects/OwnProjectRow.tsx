@@ -59,7 +59,8 @@ export function OwnProjectRow({ own, select, leave }: OwnProjectRowProps) {
             <span className="capitalize">{t("members.roleName", { role: roleName })}</span>
             {position && (
               <>
-                , <bdi>{position.title}</bdi>
+                {t("ui.comma")}
+                <bdi>{position.title}</bdi>
               </>
             )}
           </span>

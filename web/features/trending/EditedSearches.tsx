@@ -152,7 +152,9 @@ function Entry({ headingId, entry, remove, removeLabel, failure }: EntryProps) {
   return (
     <li className="border-b border-line-soft py-3">
       <div className="flex items-center gap-4">
-        <bdi className="min-w-0 flex-1 text-15 font-medium wrap-anywhere">{entry}</bdi>
+        <bdi className="min-w-0 flex-1 [text-align:var(--start)] text-15 font-medium wrap-anywhere">
+          {entry}
+        </bdi>
         <Button
           size="sm"
           variant="quiet"

@@ -43,16 +43,18 @@ export function UpdateEntry({ update }: { update: Update }) {
             <UpdateMenuButton update={update} onEdit={() => setEdited(true)} />
           </div>
           <p className="small flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-            {user
-              ? rich("updates.by", {
-                  name: user.displayName,
-                  person: (name) => (
-                    <Link className="link" to={paths.user(user.username)}>
-                      <bdi>{name}</bdi>
-                    </Link>
-                  ),
-                })
-              : t("updates.byDeleted")}
+            <span>
+              {user
+                ? rich("updates.by", {
+                    name: user.displayName,
+                    person: (name) => (
+                      <Link className="link" to={paths.user(user.username)}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                    ),
+                  })
+                : t("updates.byDeleted")}
+            </span>
             <RelativeTime at={createdAt} className="text-ink-3" />
             {updatedAt !== createdAt && (
               <RelativeTime

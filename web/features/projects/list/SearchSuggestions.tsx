@@ -70,7 +70,7 @@ function SuggestionContent({ row, words }: { row: SearchSuggestion; words: strin
         <span className="grid w-6 flex-none place-items-center">
           <Mark of="proj" />
         </span>
-        <bdi className="min-w-0 flex-1 truncate">
+        <bdi className="min-w-0 flex-1 [text-align:var(--start)] truncate">
           <Highlight text={row.project.name} words={words} />
         </bdi>
         <span className="text-14 text-ink-3">{t("projects.project")}</span>

@@ -156,7 +156,7 @@ function OpenByPositions({ project: { id, settingOpenRoles } }: { project: Proje
       <h3 id="open-roles" className="label font-sans tracking-normal">
         {t("projects.openRoles")}
       </h3>
-      <p className="text-15 capitalize">
+      <p className="text-15 first-letter:uppercase">
         {formatList(
           settingOpenRoles.map((role) => t("members.roleName", { role })),
           "commas",
