@@ -99,7 +99,7 @@ export function NeedsYou({ overview }: { overview: Overview }) {
                 <span className={isBroken ? "text-danger" : "text-ink-3"}>
                   {isBroken ? <CircleAlert /> : <Clock />}
                 </span>
-                <span className="min-w-0 flex-1 text-15 wrap-anywhere">
+                <span className="min-w-0 flex-1 basis-40 text-15 wrap-anywhere">
                   <b className="font-semibold">{title}</b>
                   {about && <span className="block text-14 text-ink-2">{about}</span>}
                 </span>
