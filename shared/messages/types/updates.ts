@@ -35,6 +35,7 @@ export interface UpdatesTexts {
   "updates.posted": null;
   "updates.reach": null;
   "updates.removePicture": null;
+  "updates.replacePicture": null;
   "updates.report": null;
   "updates.reported": { project: string | number };
   "updates.saved": null;

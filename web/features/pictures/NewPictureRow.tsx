@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits } from "#shared/pictures.ts";
 import { addPicture } from "#web/data/pictures.ts";
 import { applyProjectToCache, refetchIfRefused } from "#web/data/projects.ts";
+import { FilePreview } from "#web/entities/pictures/FilePreview.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -25,12 +26,6 @@ export function NewPictureRow({ project: { id }, file, onGone }: NewPictureRowPr
   const queryClient = useQueryClient();
   const [alt, setAlt] = useState("");
   const [isTried, setTried] = useState(false);
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
   const adding = useSubmit({
     mutationFn: () => addPicture(api, id, { file, alt: alt.trim() }),
     onSuccess: (saved) => {
@@ -48,15 +43,7 @@ export function NewPictureRow({ project: { id }, file, onGone }: NewPictureRowPr
   return (
     <li className="grid grid-cols-[40px_176px_minmax(0,1fr)_40px] items-start gap-4 max-md:grid-cols-[40px_minmax(0,1fr)_40px]">
       <span aria-hidden />
-      {preview !== null && (
-        <img
-          src={preview}
-          alt=""
-          width={176}
-          height={110}
-          className="aspect-[8/5] h-auto w-full max-w-44 rounded-lg border border-line-soft object-cover"
-        />
-      )}
+      <FilePreview file={file} />
       <form
         className="grid min-w-0 justify-items-start gap-2 max-md:col-span-full max-md:row-start-2 md:col-start-3"
         onSubmit={submit}

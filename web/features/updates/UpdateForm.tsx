@@ -50,8 +50,11 @@ export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         setTried(true);
-        if (problem === null) form.onSubmit(event);
-        else event.preventDefault();
+        if (problem === null) return form.onSubmit(event);
+        event.preventDefault();
+        requestAnimationFrame(() =>
+          element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
+        );
       }}
     >
       <TextField
@@ -74,6 +77,7 @@ export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
       {update?.picture && <SavedPicture update={update} picture={update.picture} />}
       <UpdatePicture
         chosen={picture}
+        replaces={Boolean(update?.picture)}
         onChange={setPicture}
         problem={isTried ? problem : null}
         readOnly={form.isPending}

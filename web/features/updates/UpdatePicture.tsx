@@ -1,15 +1,18 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits, pictureTypes } from "#shared/pictures.ts";
 import type { NewPicture } from "#web/data/pictures.ts";
+import { FilePreview } from "#web/entities/pictures/FilePreview.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface UpdatePictureProps {
   chosen: NewPicture | null;
+  /** Whether it takes the place of another one. */
+  replaces: boolean;
   onChange: (chosen: NewPicture | null) => void;
   /** Why it can't be sent as it is. */
   problem: string | null;
@@ -17,13 +20,19 @@ interface UpdatePictureProps {
 }
 
 /** The picture of an update that is written: chosen, described, or left out again. */
-export function UpdatePicture({ chosen, onChange, problem, readOnly }: UpdatePictureProps) {
+export function UpdatePicture({
+  chosen,
+  replaces,
+  onChange,
+  problem,
+  readOnly,
+}: UpdatePictureProps) {
   const field = useId();
   const hydrated = useHydrated();
   if (chosen) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_40px] items-start gap-4 sm:grid-cols-[176px_minmax(0,1fr)_40px]">
-        <Preview file={chosen.file} />
+        <FilePreview file={chosen.file} />
         <TextArea
           className="w-full max-sm:col-span-full max-sm:row-start-2"
           label={t("updates.describePicture")}
@@ -52,7 +61,7 @@ export function UpdatePicture({ chosen, onChange, problem, readOnly }: UpdatePic
       className="inline-flex min-h-10 w-fit cursor-pointer items-center gap-2 rounded-md text-15 text-ink-2 focus-within:outline-2 focus-within:outline-ink hover:text-ink"
     >
       <ImagePlus aria-hidden />
-      {t("updates.addPicture")}
+      {t(replaces ? "updates.replacePicture" : "updates.addPicture")}
       <input
         id={field}
         type="file"
@@ -66,26 +75,6 @@ export function UpdatePicture({ chosen, onChange, problem, readOnly }: UpdatePic
         }}
       />
     </label>
-  );
-}
-
-function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return (
-    url !== null && (
-      <img
-        src={url}
-        alt=""
-        width={176}
-        height={110}
-        className="aspect-[8/5] h-auto w-full max-w-44 rounded-lg border border-line-soft object-cover"
-      />
-    )
   );
 }
 
