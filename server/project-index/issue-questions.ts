@@ -240,6 +240,7 @@ function countsOf(
   selected: Selected,
   terms: "all" | "some",
   { nowSeconds, stack }: IssueQuery,
+  projectCount: number,
 ): IssueCounts {
   const { activeAt, flags } = index.documents;
   const { sizes, labels, reservedUntil } = index;
@@ -251,7 +252,8 @@ function countsOf(
     fit: new Uint32Array(3),
     projects: 0,
   };
-  const seen = new Set<number>();
+  /** By document of a project: 1 once an issue of it is counted. */
+  const seen = new Uint8Array(projectCount);
   const since = spans.map((span) => sinceOf(nowSeconds, span));
   const groupOf = stack.length === 0 ? null : fitGroups(index, parts, stack);
   const countIn = (counted: Uint32Array) => (number: number) => {
@@ -267,7 +269,11 @@ function countsOf(
     const isResult = missed === 0;
     if (isResult) {
       counts.total += 1;
-      seen.add(index.projectOf(document));
+      const project = index.projectOf(document);
+      if (seen[project] === 0) {
+        seen[project] = 1;
+        counts.projects += 1;
+      }
       parts.techs.forEachOf(document, countTech);
       if (groupOf !== null) countFit(groupOf(document));
     } else if (missed === group.techs) parts.techs.forEachOf(document, countOtherTech);
@@ -282,19 +288,22 @@ function countsOf(
       since.forEach((start, span) => at >= start && countSpan(span));
     }
   });
-  counts.projects = seen.size;
   return counts;
 }
 
+/** @param projectCount of the index's documents of projects */
 export function issueFacets(
   index: IssueIndex,
   parts: IndexParts,
+  projectCount: number,
   query: IssueQuery,
   stems: Stems,
 ): IssueFacetCounts {
   const selected = selectIssues(index, parts, query, stems);
-  const strict = countsOf(index, parts, selected, "all", query);
-  const loose = !selected.hasWords ? strict : countsOf(index, parts, selected, "some", query);
+  const strict = countsOf(index, parts, selected, "all", query, projectCount);
+  const loose = !selected.hasWords
+    ? strict
+    : countsOf(index, parts, selected, "some", query, projectCount);
   // As in the list: issues with some of the words count where none has all of them.
   const choose = (of: (counts: IssueCounts) => number) => of(strict) || of(loose);
   const total = choose((counts) => counts.total);

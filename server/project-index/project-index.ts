@@ -361,7 +361,8 @@ export class ProjectIndex {
   }
 
   issueFacets(query: IssueQuery, stems: Stems): IssueFacetCounts {
-    return this.#withIssues((parts) => issueFacets(this.issues, parts, query, stems));
+    const { count } = this.#documents;
+    return this.#withIssues((parts) => issueFacets(this.issues, parts, count, query, stems));
   }
 
   #withIssues<Answer>(work: (parts: IndexParts) => Answer): Answer {
