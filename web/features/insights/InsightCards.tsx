@@ -218,7 +218,7 @@ export function Searched({ insights: { sources, searches } }: { insights: Insigh
       <div className="mt-3 grid gap-x-10 gap-y-5 sm:grid-cols-2">
         {searches.length > 0 && (
           <div className="min-w-0">
-            <h3 className="flex items-center gap-2.5 text-15 font-semibold">
+            <h3 className="mb-1 flex items-center gap-2.5 font-sans text-15 font-semibold">
               <Mark of="other" />
               {t("insights.searchWords")}
             </h3>
@@ -241,7 +241,7 @@ export function Searched({ insights: { sources, searches } }: { insights: Insigh
         )}
         {techs.length > 0 && (
           <div className="min-w-0">
-            <h3 className="flex items-center gap-2.5 text-15 font-semibold">
+            <h3 className="mb-1 flex items-center gap-2.5 font-sans text-15 font-semibold">
               <Mark of="tech" />
               {t("techs.title")}
             </h3>

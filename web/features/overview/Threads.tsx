@@ -45,8 +45,8 @@ export function Threads({ counts, unit }: ThreadsProps) {
             key={thread}
             d={curveThrough(points, stays ? stageWidth : stageWidth / 4)}
             vectorEffect="non-scaling-stroke"
-            strokeWidth={stays ? 1.3 : 0.8}
-            className={stays ? "fill-none stroke-user" : "fill-none stroke-user opacity-40"}
+            strokeWidth={stays ? 1.3 : 1}
+            className={stays ? "fill-none stroke-user" : "fill-none stroke-user opacity-50"}
           />
         );
       })}

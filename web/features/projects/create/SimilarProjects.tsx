@@ -52,7 +52,7 @@ export function SimilarProjects({ form, onLeave }: SimilarProjectsProps) {
       <div role="status" className="empty:hidden">
         {shown.length > 0 && !values.isDifferent && (
           <section className="grid gap-3 rounded-md bg-sunk px-4 py-3.5 text-15">
-            <h3 className="text-15 font-semibold">
+            <h3 className="font-sans text-15 font-semibold">
               {t("similar-projects.title", { count: shown.length })}
             </h3>
             <ul className="grid gap-3">
@@ -104,7 +104,7 @@ function Different({ form, names, ref }: DifferentProps) {
   return (
     <section className="grid gap-3 rounded-md border border-line px-4 py-3.5 text-15">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="flex min-w-0 items-center gap-2 text-15 font-semibold wrap-anywhere">
+        <h3 className="flex min-w-0 items-center gap-2 font-sans text-15 font-semibold wrap-anywhere">
           <Check className="flex-none" />
           {t("similar-projects.differentFrom", {
             count: names.length,
