@@ -123,7 +123,9 @@ test("files that nothing shows are removed from the store too, and stay while it
   await age(site);
   expect(await removeUnusedPictures(site.database, site.app.settings)).toBe(0);
   await owner.delete(`${path}/${picture?.id}`);
-  await expect(removeUnusedPictures(site.database, { s3Url: awayUrl })).rejects.toThrow(/ECONNREFUSED/);
+  await expect(removeUnusedPictures(site.database, { s3Url: awayUrl })).rejects.toThrow(
+    /ECONNREFUSED/,
+  );
   expect(await removeUnusedPictures(site.database, { s3Url: null })).toBe(0);
   expect(await rowsOf(site)).toHaveLength(3);
   expect(await objects()).toHaveLength(3);
