@@ -32,7 +32,7 @@ interface CommentActionsProps {
 }
 
 /** The actions on a comment, in the chosen mode. A reply or an edit with a draft is open at first. */
-export function CommentActions({ comment, source, children: body }: CommentActionsProps) {
+export default function CommentActions({ comment, source, children: body }: CommentActionsProps) {
   const { user } = useSession();
   const drafts = draftNames(user?.id ?? "", comment);
   const [chosen, setChosen] = useState<ActionMode | null>(() => modeWithDraft(comment, drafts));

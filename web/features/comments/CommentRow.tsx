@@ -6,13 +6,15 @@ import { t } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
 import { type CommentView, goneLabel } from "#web/data/comment-cache.ts";
 import type { CommentSource } from "#web/data/comments.ts";
+import { deferred } from "#web/lib/deferred.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { CommentActions } from "./CommentActions.tsx";
 import { takeFocusRequest } from "./focus-request.ts";
+
+const CommentActions = deferred(() => import("./CommentActions.tsx"));
 
 /** What all rows of a discussion share. */
 export interface RowContext {
@@ -49,6 +51,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   const { id } = comment;
   const row = useRef<HTMLElement>(null);
   const [isMarked, setMarked] = useState(false);
+  const [canAct, setCanAct] = useState(true);
   useEffect(() => {
     const isRequested = takeFocusRequest(id);
     if (isRequested || isTarget) row.current?.focus();
@@ -65,6 +68,12 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
     <p className="font-serif text-ink-2 italic">{gone}</p>
   ) : (
     <CommentBody comment={comment} />
+  );
+  const plain = (
+    <>
+      {body}
+      {!gone && <ReactionCounts comment={comment} reservesSpace={isSignedIn} />}
+    </>
   );
   return (
     <div style={indentOf(comment)} className={comment.depth > 0 ? "thread-indent" : undefined}>
@@ -84,15 +93,17 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         <div
           className={classNames(!gone && (comment.depth === 0 ? "md:ps-[42px]" : "md:ps-[34px]"))}
         >
-          {isSignedIn && isHydrated ? (
-            <CommentActions comment={comment} source={source}>
+          {isSignedIn && isHydrated && canAct ? (
+            <CommentActions
+              comment={comment}
+              source={source}
+              fallback={plain}
+              onFailed={() => setCanAct(false)}
+            >
               {body}
             </CommentActions>
           ) : (
-            <>
-              {body}
-              {!gone && <ReactionCounts comment={comment} reservesSpace={isSignedIn} />}
-            </>
+            plain
           )}
         </div>
       </article>

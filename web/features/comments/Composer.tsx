@@ -94,7 +94,7 @@ function Composer(props: ComposerProps) {
       <BoxFooter>
         <Mentions box={box} text={text} caret={caret} />
         <BoxHint id={id} error={shownError} length={length} />
-        <div className="ms-auto flex gap-2">
+        <div className="ms-auto flex flex-wrap justify-end gap-2">
           <Button
             variant="quiet"
             size="sm"
@@ -248,7 +248,7 @@ export function CommentForm({ label, whileSending, ...composer }: CommentFormPro
   return (
     <>
       {isSending && whileSending}
-      <div hidden={isSending} className="grid gap-2 pt-1 pb-3 [&[hidden]]:hidden">
+      <div hidden={isSending} className="grid grid-cols-1 gap-2 pt-1 pb-3 [&[hidden]]:hidden">
         <CommentBox ref={box} label={label} />
         <Composer {...composer} box={box} onSending={setSending} />
       </div>
