@@ -160,7 +160,8 @@ async function expectTranslatable(
  * Screens with texts that aren’t messages: names of languages, which come from the browser, of jobs, as
  * they are in the log, and of the fields that code hosts have in their forms for webhooks.
  */
-const withOtherTexts = /^(account-settings|account-deletion|profile-settings|admin-job|hooks)/;
+const withOtherTexts =
+  /^(account-settings|api-token|account-deletion|profile-settings|admin-job|hooks)/;
 
 async function speakPseudoLanguage(page: Page, site: string): Promise<void> {
   await page.context().addCookies([{ name: "language", value: pseudoLanguage, url: site }]);
