@@ -19,7 +19,7 @@ export async function repositoryUrlOf(db: Db, projectId: string): Promise<string
 }
 
 export async function repositoryFileOf(db: Db, projectId: string): Promise<RepositoryFile> {
-  const row = await sql<RepositoryFile>`
+  const row = await sql<RepositoryFile & { path: string }>`
     select path, iso(read_at) as "readAt", problems, unknown_techs as "unknownTechs"
     from repository_files where project_id = ${projectId}`.maybeOne(db);
   return row ?? { path: null, readAt: null, problems: [], unknownTechs: [] };
