@@ -1,6 +1,7 @@
 // "I'm on it": on the list of first steps, on a project's page, and among one's own.
 import { beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
+import { findToast } from "#tests/support/dom-queries.ts";
 import { addIssues } from "#tests/support/issues.ts";
 import { renderRoute, screen, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -31,11 +32,14 @@ const rowOf = (title: string) =>
 test("an issue of the list is reserved, and released by Undo", async () => {
   const { user } = await renderRoute(site.app, "/issues?sort=newest", ada);
   await user.click(await reserve("Draw a map"));
+  expect(await findToast(/^Reserved for you until \w+/)).toBeTruthy();
+  const undo = await screen.findByRole("button", { name: "Undo" });
+  // Its message stays as long as the pointer is on it.
+  await user.hover(undo);
   expect(await rowOf("Draw a map").findByText(/^You’re on it until \d+ \w+$/)).toBeTruthy();
-  expect(await screen.findByText(/^Reserved for you until \w+/)).toBeTruthy();
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.click(undo);
   expect(await reserve("Draw a map")).toBeTruthy();
-  expect(await screen.findByText("Draw a map is free again")).toBeTruthy();
+  expect(await findToast("Draw a map is free again")).toBeTruthy();
 });
 
 test("others see who is on it; visitors sign in first", async () => {
