@@ -190,8 +190,6 @@ test.runIf(cluster)(
       `${tries.length} tries, of which ${late.length} failed when all should have worked`,
     );
 
-    expect(late.length).toBeLessThan(tries.length / 100);
-
     // Failures say so, and are over in time.
     expect(failed.filter(({ status }) => ![0, 502, 503, 504].includes(status))).toEqual([]);
     expect(failed.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
