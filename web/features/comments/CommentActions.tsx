@@ -12,17 +12,12 @@ import {
 import type { CommentSource } from "#web/data/comments.ts";
 import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
-import { deferred } from "#web/lib/deferred.tsx";
 import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ActionButtons, type ActionMode } from "./ActionButtons.tsx";
-import type { ComposerLabels } from "./Composer.tsx";
+import { CommentForm, type ComposerLabels } from "./Composer.tsx";
 import { requestFocus } from "./focus-request.ts";
-
-const CommentForm = deferred(async () => ({
-  default: (await import("./Composer.tsx")).CommentForm,
-}));
 
 interface CommentActionsProps {
   comment: CommentView;
@@ -89,7 +84,6 @@ export default function CommentActions({ comment, source, children: body }: Comm
         onCancel={cancel("edit")}
         autoFocus={wasOpened}
         whileSending={body}
-        fallback={body}
       />
     );
   }
