@@ -22,6 +22,7 @@ import { savedSearch } from "./saved-searches.ts";
 import { exportedSignInAccounts } from "./sign-in-accounts.ts";
 import { id, paging, time } from "./text.ts";
 import { exportedUpdates } from "./updates.ts";
+import { exportedVouches } from "./vouches.ts";
 
 /** A session of the person. Its id isn't the token that signs in. */
 export const ownSession = z
@@ -270,6 +271,7 @@ export const accountData = z
       }),
     ),
     updates: exportedUpdates,
+    vouches: exportedVouches,
     reactions: z.array(
       z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),
     ),

@@ -49,6 +49,7 @@ import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
 import * as updates from "./updates.ts";
 import * as version from "./version.ts";
+import * as vouches from "./vouches.ts";
 import * as watching from "./watching.ts";
 import * as webhooks from "./webhooks.ts";
 
@@ -102,6 +103,7 @@ const rooms = {
   ...trending,
   ...updates,
   ...version,
+  ...vouches,
   ...watching,
 };
 

@@ -1118,6 +1118,31 @@ create table project_visits (
 );
 CREATE INDEX project_visits_day_idx ON project_visits USING btree (day);
 
+-- People whom a project's owners vouch for, so that a gate of its repository lets them in.
+create table project_vouches (
+  id uuid not null,
+  -- Privacy page: which project vouches for you
+  project_id uuid not null,
+  -- Privacy page: your account at the code host
+  provider text not null,
+  -- Privacy page: your account at the code host
+  account_id text not null,
+  -- Null if the account is deleted. Privacy page: which owner vouched
+  vouched_by uuid,
+  -- Privacy page: the reason that they gave
+  reason text not null,
+  -- Privacy page: since when it vouches
+  created_at timestamp with time zone default now() not null,
+  constraint project_vouches_pkey PRIMARY KEY (id),
+  constraint project_vouches_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300))),
+  constraint project_vouches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_vouches_provider_account_id_fkey FOREIGN KEY (provider, account_id) REFERENCES user_accounts(provider, account_id) ON DELETE CASCADE,
+  constraint project_vouches_vouched_by_fkey FOREIGN KEY (vouched_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_vouches_project_id_provider_account_id_key UNIQUE (project_id, provider, account_id)
+);
+CREATE INDEX project_vouches_account_idx ON project_vouches USING btree (provider, account_id);
+CREATE INDEX project_vouches_vouched_by_idx ON project_vouches USING btree (vouched_by);
+
 -- What people want to hear of a project; without a row, what concerns them.
 create table project_watches (
   user_id uuid not null,

@@ -74,6 +74,7 @@ import { techRoutes } from "#server/features/techs/routes.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
 import { updateRoutes } from "#server/features/updates/routes.ts";
 import { versionRoutes } from "#server/features/version/routes.ts";
+import { vouchRoutes } from "#server/features/vouches/routes.ts";
 import { watchingRoutes } from "#server/features/watching/routes.ts";
 import { ByteRateLimit } from "#server/features/webhooks/byte-budget.ts";
 import { type KnownHooks, refuseFloods } from "./features/webhooks/delivery-rate-limit.ts";
@@ -295,6 +296,7 @@ export async function createApp({
   matchRoutes(app);
   similarProjectRoutes(app);
   memberRoutes(app);
+  vouchRoutes(app);
   invitationRoutes(app);
   blockRoutes(app);
   projectRoutes(app);

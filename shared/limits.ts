@@ -106,5 +106,8 @@ export const maxHiddenWords = 500;
 /** Minutes for which a sign-in is recent enough to change who can use the account. */
 export const recentSignInMinutes = 10;
 
+/** Why owners vouch for a person, for how many, and how many a list for gates has at most. */
+export const vouchLimits = { reason: { min: 1, max: 300 }, perProject: 1000, listed: 5000 };
+
 /** Names of API tokens, how many a person may have, and for how many days they are by default. */
 export const apiTokenLimits = { name: { min: 1, max: 60 }, perPerson: 30, defaultDays: 90 };

@@ -52,6 +52,7 @@ import type { TechsRichTexts, TechsTexts } from "./types/techs.ts";
 import type { TrendingRichTexts, TrendingTexts } from "./types/trending.ts";
 import type { UiRichTexts, UiTexts } from "./types/ui.ts";
 import type { UpdatesRichTexts, UpdatesTexts } from "./types/updates.ts";
+import type { VouchesRichTexts, VouchesTexts } from "./types/vouches.ts";
 import type { WatchingRichTexts, WatchingTexts } from "./types/watching.ts";
 import type { WebhooksRichTexts, WebhooksTexts } from "./types/webhooks.ts";
 
@@ -112,6 +113,7 @@ export interface Texts
     TrendingTexts,
     UiTexts,
     UpdatesTexts,
+    VouchesTexts,
     WatchingTexts,
     WebhooksTexts {}
 
@@ -170,5 +172,6 @@ export interface RichTexts
     TrendingRichTexts,
     UiRichTexts,
     UpdatesRichTexts,
+    VouchesRichTexts,
     WatchingRichTexts,
     WebhooksRichTexts {}

@@ -14,6 +14,11 @@ const inComments = (world: World, act: string) => `/projects/${world.projectId}/
 
 const blocked = ({ people }: World) => ({ kind: "user", id: people.otherOwner.id });
 
+const vouchedFor = ({ people }: World) => ({
+  login: people.otherOwner.username,
+  reason: "Mended the tide tables",
+});
+
 const followed = ({ people }: World) => `/users/${people.otherOwner.id}/follow`;
 
 const saveSearch = (caller: Caller) =>
@@ -153,6 +158,13 @@ export const samples: Record<string, SampleCall> = {
     caller.delete(`/projects/${world.projectId}/members`, { user: world.people.member.id }),
   listProjectMembers: (world, caller) => caller.get(`/projects/${world.projectId}/members`),
   readOwnMembership: (world, caller) => caller.get(`/projects/${world.projectId}/members/@me`),
+  listVouched: (world, caller) => caller.get(`/projects/${world.projectId}/vouched`),
+  vouch: (world, caller) => caller.post(`/projects/${world.projectId}/vouches`, vouchedFor(world)),
+  revokeVouch: async (world, caller) => {
+    const path = `/projects/${world.projectId}/vouches`;
+    await world.people.owner.post(path, vouchedFor(world));
+    return caller.delete(path, { user: world.people.otherOwner.id });
+  },
   listInvitations: (_, caller) => caller.get("/invitations"),
   acceptInvitation: (world, caller) => caller.post(`/invitations/${world.invitationId}/accept`),
   declineInvitation: (world, caller) => caller.post(`/invitations/${world.invitationId}/decline`),

@@ -66,6 +66,8 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     }),
     site.project(people.otherOwner, { name: "Elsewhere" }),
     sql`update users set is_admin = true where id = ${people.admin.id}`.run(site.database.db),
+    sql`update users set account_login = username
+      where id in (${people.owner.id}, ${people.otherOwner.id})`.run(site.database.db),
     sql`insert into user_accounts (provider, account_id, user_id)
       select 'gitea', account_id, user_id from user_accounts
       where provider = 'github' and user_id in (

@@ -75,6 +75,10 @@ const table: Record<string, number[]> = {
   setUpdatePicture: [401, 403, 403, 200, 403, 200, 403],
   removeUpdatePicture: [401, 403, 403, 200, 403, 200, 403],
   deleteUpdate: [401, 403, 403, 200, 403, 200, 200],
+  listVouched: [200, 200, 200, 200, 200, 200, 200],
+  vouch: [401, 403, 403, 403, 403, 200, 403],
+  // The other owner is the one who is vouched for, who may end it.
+  revokeVouch: [401, 403, 403, 403, 200, 200, 403],
   setMember: [401, 403, 403, 403, 403, 200, 403],
   removeMember: [401, 403, 403, 200, 403, 200, 403],
   listProjectMembers: [200, 200, 200, 200, 200, 200, 200],

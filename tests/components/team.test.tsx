@@ -228,3 +228,25 @@ test("a member who leaves has withdrawn their application", async () => {
   await screen.findByText("You haven’t joined a project yet");
   expect((await member.get(`/applications/${id}`)).body).toMatchObject({ status: "withdrawn" });
 });
+
+test("an owner vouches for someone by their login, and revokes it", async () => {
+  const owner = await site.person("gatekeeper");
+  await site.person("knownlogin");
+  const project = await site.project(owner, { name: "Sluice" });
+  const page = await renderRoute(site.app, settingsOf(project), owner);
+  await page.user.click(await screen.findByRole("button", { name: "Vouch for someone" }));
+  const dialog = within(await findDialog("Vouch for someone"));
+  const submit = () => page.user.click(dialog.getByRole("button", { name: "Vouch" }));
+  await page.fill(await dialog.findByLabelText("Login at the code host"), "unknownlogin");
+  await page.fill(dialog.getByLabelText("Reason"), "Mended the sluice");
+  await submit();
+  await dialog.findByText("Nobody with this login signs in here.");
+  await page.fill(dialog.getByLabelText("Login at the code host"), "KnownLogin");
+  await submit();
+  await findToast("You vouch for knownlogin");
+  const list = within(await screen.findByRole("list", { name: "People you vouch for" }));
+  await list.findByText("Mended the sluice");
+  await page.user.click(list.getByRole("button", { name: "No longer vouch for knownlogin" }));
+  await findToast("You no longer vouch for knownlogin");
+  expect((await list.findByText(/You vouch for nobody yet/)).isConnected).toBe(true);
+});

@@ -149,6 +149,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       listProjectMembers: [project.id, place.id].map((id) => `/projects/${id}/members`),
       listPositions: [project.id, place.id].map((id) => `/projects/${id}/positions`),
       listUpdates: [project.id, place.id].map((id) => `/projects/${id}/updates`),
+      listVouched: [project.id, place.id].map((id) => `/projects/${id}/vouched`),
       readOwnMembership: [`/projects/${project.id}/members/@me`],
       listOwnProjects: ["/own_projects"],
       countOwnProjects: ["/own_projects/counts"],

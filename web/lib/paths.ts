@@ -164,6 +164,8 @@ export const paths = {
   oembed: (publicUrl: string, projectId: string) =>
     withQuery("/oembed", { format: "json", url: `${publicUrl}/projects/${projectId}` }),
   projectPicture: (projectId: string) => `/pictures/projects/${encodeURIComponent(projectId)}.png`,
+  /** Who may contribute, one login a line, for gates of repositories. */
+  vouched: (projectId: string) => `${project(projectId)}/vouched`,
   /** The card of a project in which people apply. */
   joining: (projectId: string) => `${project(projectId)}#joining`,
   /** A project's form to apply for that position. */

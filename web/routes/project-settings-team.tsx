@@ -21,6 +21,8 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { opensDialog } from "#web/lib/dialogs.tsx";
+import { Vouches } from "#web/features/vouches/Vouches.tsx";
+import { vouchedQuery } from "#web/data/vouches.ts";
 import { InvitedRow, MemberRow } from "#web/features/members/MemberRow.tsx";
 import { ownedProject } from "./guards.ts";
 
@@ -33,6 +35,7 @@ export const loader = pageLoader(async (context) => {
     awaitOnServer(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined)),
     awaitOnServer(ensurePages(peopleListQuery(api, filterFor(project.id))).catch(() => undefined)),
     awaitOnServer(prefetch(webhooksQuery(api, project.id))),
+    awaitOnServer(prefetch(vouchedQuery(api, project.id))),
   ]);
   return { title: t("members.teamTitle", { project: project.name }), noindex: true };
 });
@@ -44,8 +47,15 @@ export default function TeamSettingsPage() {
       <FormerOwnersNotice />
       <TeamSettingsScreen />
       <PeopleForSeats />
+      <VouchSection />
     </>
   );
+}
+
+function VouchSection() {
+  const { projectId = "" } = useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  return <Vouches project={project} />;
 }
 
 /** The team and its roles. */

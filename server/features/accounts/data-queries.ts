@@ -194,6 +194,13 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
           'width', x.width, 'height', x.height, 'alt', x.alt, 'hiddenAt', iso(x.hidden_at),
           'createdAt', iso(x.created_at)) from pictures x where x.update_id = w.id)) as json
     from project_updates w join projects p on p.id = w.project_id where w.user_id = ${id}`,
+  vouches: sql`
+    select v.id as key, json_build_object('project', ${named(id)},
+      'reason', v.reason, 'byMe', v.vouched_by is not distinct from ${id}::uuid, 'login', a.login,
+      'createdAt', iso(v.created_at)) as json
+    from project_vouches v join projects p on p.id = v.project_id
+      join user_accounts a on a.provider = v.provider and a.account_id = v.account_id
+    where v.vouched_by = ${id} or a.user_id = ${id}`,
   reactions: sql`
     select r.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},
       'kind', r.kind, 'at', iso(r.created_at)) as json

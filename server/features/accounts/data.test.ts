@@ -63,6 +63,7 @@ beforeAll(async () => {
   const deletedComment = (await postComment(ada, other, "What she took back")).body.id;
   await ada.post(`/projects/${other}/comment/delete`, { id: deletedComment });
   await ada.post(`/projects/${own}/updates`, { text: "What is new" });
+  await ada.post(`/projects/${own}/vouches`, { login: "eve", reason: "Mended the gears" });
   const liked = (await postComment(eve, other, "What Eve said")).body.id;
   await callComment(ada, other, "like", { comment: liked });
   await callComment(ada, other, "dislike", { comment });
@@ -285,6 +286,12 @@ describe("the data export contains", () => {
     expect(data.mails).toMatchObject([{ kind: "answers", state: "queued", sentAt: null }]);
   });
 
+  test("vouches of and for the person", () => {
+    expect(data.vouches).toMatchObject([
+      { reason: "Mended the gears", byMe: true, login: "eve", project: { id: made["own"] } },
+    ]);
+  });
+
   test("reports that the person sent, but not reports about the person", () => {
     expect(data.reports).toMatchObject([
       { kind: "user", reported: eve.id, category: "spam", text: "Sells things", outcome: null },
@@ -330,6 +337,7 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "person_follows.user_id": "followedPeople",
   "project_events.user_id": "projectEvents",
   "project_updates.user_id": "updates",
+  "project_vouches.vouched_by": "vouches",
   "project_watches.user_id": "watchedProjects",
   "recipients.user_id": "notifications",
   "reports.reporter_id": "reports",

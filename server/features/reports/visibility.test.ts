@@ -161,6 +161,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listTechPeople",
     "listUpdates",
     "listUserProjects",
+    "listVouched",
     "listWaitingApplications",
     "matchProjects",
     "readActivity",

@@ -1,0 +1,109 @@
+import type { ProviderId } from "#contract/sign-in-accounts.ts";
+import type { Vouched } from "#contract/vouches.ts";
+import { vouchLimits } from "#shared/limits.ts";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
+import { seesPerson } from "#server/database/visibility.ts";
+
+interface Reader {
+  readonly projectId: string;
+  /** Of the code host where people sign in; null if there is none, as with OpenID Connect alone. */
+  readonly provider: ProviderId | null;
+  readonly viewerId: string | null;
+  readonly isOwner: boolean;
+}
+
+/** A login that two accounts had, after one was renamed, is nobody's until both sign in again. */
+const isOnlyOne = sql`not exists (select from user_accounts other
+  where lower(other.login) collate "C" = lower(a.login) collate "C"
+    and other.provider = a.provider and other.account_id <> a.account_id)`;
+
+/** Members and people who are vouched for, the first ones first. */
+const select = ({ projectId, provider, viewerId, isOwner }: Reader, filter: Sql) => sql<Vouched>`
+  select a.login, ${userRefJson} as "user", m.id is not null as "isMember",
+    iso(v.created_at) as "vouchedAt"
+    ${isOwner ? sql`, v.reason` : sql``}
+  from user_accounts a join users u on u.id = a.user_id
+    left join members m on m.project_id = ${projectId} and m.user_id = u.id
+    left join project_vouches v on v.project_id = ${projectId}
+      and v.provider = a.provider and v.account_id = a.account_id
+  where a.provider = ${provider} and a.login is not null and u.suspended_at is null
+    and ${seesPerson(viewerId)} and ${isOnlyOne} and ${filter}`;
+
+const withoutNull = ({ reason, ...row }: Vouched & { reason?: string | null }): Vouched =>
+  typeof reason === "string" ? { ...row, reason } : row;
+
+/** Whom the project accepts or vouches for; people who block the project are left out. */
+export async function vouchedIn(db: Db, reader: Reader): Promise<Vouched[]> {
+  const { projectId } = reader;
+  const rows = await sql<Vouched>`
+    ${select(
+      reader,
+      sql`a.user_id in (
+        select user_id from members where project_id = ${projectId}
+        union select o.user_id from project_vouches w join user_accounts o
+          on o.provider = w.provider and o.account_id = w.account_id
+          where w.project_id = ${projectId})
+      and (m.id is not null or v.id is not null)
+      and not exists (select from blocks b
+        where b.user_id = u.id and b.blocked_project_id = ${projectId})`,
+    )} order by coalesce(m.created_at, v.created_at), u.id
+    limit ${sql.literal(vouchLimits.listed)}`.all(db);
+  return rows.map(withoutNull);
+}
+
+/** A vouch of the project for that person. */
+export async function vouchFor(
+  db: Db,
+  reader: Reader,
+  userId: string,
+): Promise<Vouched | undefined> {
+  const row = await select(reader, sql`u.id = ${userId} and v.id is not null`).maybeOne(db);
+  return row && withoutNull(row);
+}
+
+/** The person who signs in with that login and whom the viewer sees. */
+export async function personWithLogin(
+  db: Db,
+  { provider, viewerId }: Pick<Reader, "provider" | "viewerId">,
+  login: string,
+): Promise<{ userId: string; accountId: string } | undefined> {
+  const rows = await sql<{ userId: string; accountId: string }>`
+    select a.user_id as "userId", a.account_id as "accountId"
+    from user_accounts a join users u on u.id = a.user_id
+    where a.provider = ${provider} and lower(a.login) collate "C" = lower(${login})
+      and u.suspended_at is null and ${seesPerson(viewerId)} limit 2`.all(db);
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+export async function countVouches(db: Db, projectId: string): Promise<number> {
+  const { count } = await sql<{ count: number }>`
+    select count(*)::int as count from project_vouches where project_id = ${projectId}`.one(db);
+  return count;
+}
+
+interface NewVouch {
+  readonly projectId: string;
+  readonly provider: ProviderId | null;
+  readonly accountId: string;
+  readonly byUserId: string;
+  readonly reason: string;
+}
+
+export async function storeVouch(db: Db, vouch: NewVouch): Promise<void> {
+  await sql`
+    insert into project_vouches (id, project_id, provider, account_id, vouched_by, reason)
+    values (${newId()}, ${vouch.projectId}, ${vouch.provider}, ${vouch.accountId},
+      ${vouch.byUserId}, ${vouch.reason})
+    on conflict (project_id, provider, account_id)
+      do update set vouched_by = excluded.vouched_by, reason = excluded.reason`.run(db);
+}
+
+export async function eraseVouch(db: Db, projectId: string, userId: string): Promise<void> {
+  await sql`
+    delete from project_vouches v using user_accounts a
+    where v.project_id = ${projectId} and a.user_id = ${userId}
+      and a.provider = v.provider and a.account_id = v.account_id`.run(db);
+}
