@@ -11,7 +11,15 @@ const path = z.enum(repositoryFilePaths);
 export type RepositoryFilePath = z.infer<typeof path>;
 
 /** What a file can say of a project, `repositoryUrl` aside: that is where it is. */
-export const fileFields = ["name", "description", "techs", "websiteUrl", "licence"] as const;
+export const fileFields = [
+  "name",
+  "description",
+  "techs",
+  "websiteUrl",
+  "licence",
+  "logo",
+  "pictures",
+] as const;
 
 const fileField = z.enum(fileFields);
 
@@ -73,7 +81,10 @@ export const repositoryFilePreview = z
     fields: z.array(fileField).meta({ description: "What it says of the project" }),
     changes: z
       .array(z.object({ field: fileField, from: z.string().nullable(), to: z.string().nullable() }))
-      .meta({ description: "What would change; technologies by name" }),
+      .meta({
+        description:
+          "What would change; technologies by name, pictures by their paths and descriptions",
+      }),
     positions: z
       .array(
         z.object({

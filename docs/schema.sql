@@ -893,8 +893,14 @@ create table pictures (
   hidden_at timestamp(3) with time zone,
   -- Privacy page: updates** of projects that you write
   update_id uuid,
+  -- Where it is in the project's repository, if a file there names it. Privacy page: its logo and its pictures
+  file_path text,
+  -- Of the code host's reply, to be sent with the next question. Privacy page: its logo and its pictures
+  file_etag text,
   constraint pictures_pkey PRIMARY KEY (id),
   constraint pictures_alt_check CHECK (((char_length(alt) >= 1) AND (char_length(alt) <= 250))),
+  constraint pictures_file_etag_check CHECK (((char_length(file_etag) >= 1) AND (char_length(file_etag) <= 200))),
+  constraint pictures_file_path_check CHECK (((char_length(file_path) >= 1) AND (char_length(file_path) <= 300))),
   constraint pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   constraint pictures_height_check CHECK ((height > 0)),
   constraint pictures_place_check CHECK ((place = ANY (ARRAY['logo'::text, 'gallery'::text, 'update'::text]))),

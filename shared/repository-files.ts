@@ -5,3 +5,7 @@ export const repositoryFilePaths = [
   "codemeta.json",
   "catalog-info.yaml",
 ] as const;
+
+/** Whether that format says what its pictures show; of others the owners write it. */
+export const describesPictures = (path: (typeof repositoryFilePaths)[number]): boolean =>
+  path === "stack-cafe.yml";

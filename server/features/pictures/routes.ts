@@ -8,6 +8,7 @@ import {
 } from "#contract/project-pictures.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { assertNotFromFile } from "#server/features/projects/from-file.ts";
 import { lockProject, projectOf, updateProject } from "#server/features/projects/queries.ts";
 import { mayEditProject } from "#server/features/projects/rules.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
@@ -17,6 +18,7 @@ import { serve } from "#server/http/serve.ts";
 import { type Viewer, viewerOf } from "#server/http/viewer.ts";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits, type PictureSize } from "#shared/pictures.ts";
+import { describesPictures } from "#shared/repository-files.ts";
 import { processUpload } from "./process-picture.ts";
 import { describePicture, eraseLogo, erasePicture, galleryOf, orderGallery } from "./queries.ts";
 import { pictureFile, showPicture, storeFiles } from "./store.ts";
@@ -28,28 +30,35 @@ export function pictureRoutes(app: FastifyInstance): void {
     serve(scope, setProjectLogo, async ({ params: { id }, me, body, request, count }) => {
       await requireOwner(request.database.db, id, me());
       const { file, alt } = body();
+      await assertNotFromFile(request.database.db, id, logo);
       await count();
       const picture = await processUpload(file, "logo");
       await storeFiles(request.database.db, app.settings, id, picture);
       return change(request, me(), id, async (db) => {
+        await assertNotFromFile(db, id, logo);
         await eraseLogo(db, id);
         await showPicture(db, app.settings, { projectId: id, place: "logo", picture, alt });
       });
     });
 
     serve(scope, removeProjectLogo, ({ params: { id }, me, request }) =>
-      change(request, me(), id, (db) => eraseLogo(db, id)),
+      change(request, me(), id, async (db) => {
+        await assertNotFromFile(db, id, logo);
+        await eraseLogo(db, id);
+      }),
     );
 
     serve(scope, addProjectPicture, async ({ params: { id }, me, body, request, count }) => {
       const { db: now } = request.database;
       await requireOwner(now, id, me());
       const { file, alt } = body();
+      await assertNotFromFile(now, id, pictures);
       requireRoom(await galleryOf(now, id));
       await count();
       const picture = await processUpload(file, "picture");
       await storeFiles(now, app.settings, id, picture);
       return change(request, me(), id, async (db) => {
+        await assertNotFromFile(db, id, pictures);
         const gallery = await galleryOf(db, id);
         requireRoom(gallery);
         const position = gallery.length + 1;
@@ -65,6 +74,8 @@ export function pictureRoutes(app: FastifyInstance): void {
         id,
         async (db, gallery) => {
           const { alt, position } = body();
+          if (alt !== undefined) await assertNotFromFile(db, id, pictures, describesPictures);
+          if (position !== undefined) await assertNotFromFile(db, id, pictures);
           if (alt !== undefined) await describePicture(db, pictureId, alt);
           if (position === undefined) return;
           const others = gallery.filter((other) => other !== pictureId);
@@ -80,6 +91,7 @@ export function pictureRoutes(app: FastifyInstance): void {
         me(),
         id,
         async (db, gallery) => {
+          await assertNotFromFile(db, id, pictures);
           await erasePicture(db, pictureId);
           await orderGallery(
             db,
@@ -113,6 +125,10 @@ export function pictureRoutes(app: FastifyInstance): void {
 }
 
 const fileName = /^([0-9a-f]{64})-(small|medium|large)\.webp$/;
+
+// By the names that a file in the repository has for them.
+const logo = { logo: true };
+const pictures = { pictures: true };
 
 function requireRoom(gallery: readonly string[]): void {
   const { perProject } = pictureLimits;

@@ -53,11 +53,13 @@ export async function storeFiles(
 interface NewPicture {
   readonly projectId: string;
   readonly place: Place;
-  readonly picture: ProcessedPicture;
+  readonly picture: Pick<ProcessedPicture, "hash" | "width" | "height">;
   readonly alt: string;
   /** In a gallery, from 1. */
   readonly position?: number;
   readonly updateId?: string;
+  /** Where it is in the project's repository, if a file there names it. */
+  readonly fromFile?: { readonly path: string; readonly etag: string | null };
 }
 
 /**
@@ -67,7 +69,7 @@ interface NewPicture {
 export async function showPicture(
   db: Db,
   settings: RoomSettings,
-  { projectId, place, picture, alt, position = 1, updateId }: NewPicture,
+  { projectId, place, picture, alt, position = 1, updateId, fromFile }: NewPicture,
 ): Promise<void> {
   const { hash, width, height } = picture;
   await sql`
@@ -81,6 +83,8 @@ export async function showPicture(
       alt,
       position,
       update_id: updateId,
+      file_path: fromFile?.path,
+      file_etag: fromFile?.etag,
     })}`.run(db);
   await requireRoom(db, settings, projectId, hash);
 }

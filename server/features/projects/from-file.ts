@@ -1,4 +1,5 @@
 // What a file in the project's repository decides can't be changed otherwise meanwhile.
+import type { RepositoryFilePath } from "#contract/repository-files.ts";
 import { t } from "#shared/messages/t.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -8,13 +9,19 @@ import { conflict } from "#server/http/errors.ts";
 const namesIn = (changes: object) =>
   Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** @throws 409 if a file decides one of the fields */
-export async function assertNotFromFile(db: Db, projectId: string, changes: object): Promise<void> {
+/** @throws 409 if a file, one for which `decides` is true, decides one of the fields */
+export async function assertNotFromFile(
+  db: Db,
+  projectId: string,
+  changes: object,
+  decides: (path: RepositoryFilePath) => boolean = () => true,
+): Promise<void> {
   const names = namesIn(changes);
-  const file = await sql<{ path: string; fields: string[] }>`
+  const file = await sql<{ path: RepositoryFilePath; fields: string[] }>`
     select path, array(select unnest(fields) intersect select unnest(${names}::text[])) as fields
     from repository_files where project_id = ${projectId}`.maybeOne(db);
-  if (file && file.fields.length > 0) throw decided(file.path, file.fields.toSorted());
+  if (!file || file.fields.length === 0 || !decides(file.path)) return;
+  throw decided(file.path, file.fields.toSorted());
 }
 
 /** @throws 409 if a file decides the position, other than whether it is open */

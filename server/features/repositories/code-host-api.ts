@@ -12,7 +12,7 @@ import {
 } from "#server/http/remote-request.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** A reply of the API; `body` is JSON, or text where that was requested. */
+/** A reply of the API; `body` is JSON, or what was requested: text, or bytes, null for too many. */
 export type ApiReply =
   | { readonly status: "ok"; readonly body: unknown; readonly etag: string | null }
   | { readonly status: "unchanged" }
@@ -21,7 +21,11 @@ export type ApiReply =
 interface Question {
   /** Of the reply that the caller knows: the code host may answer that nothing changed. */
   readonly etag?: string | null;
-  readonly as?: "json" | "text";
+  readonly as?: "json" | "text" | "bytes";
+  /** What is accepted instead of JSON. */
+  readonly accept?: string;
+  /** Other than the usual limits. */
+  readonly limits?: Partial<CodeHostLimits> | undefined;
 }
 
 export interface CodeHostLimits {
@@ -87,11 +91,20 @@ export class CodeHostApi {
    * @param kind what the code host counts it as
    * @throws Unavailable if the code host doesn't answer, or allows no more requests
    */
-  async get(path: string, { etag, as = "json" }: Question = {}, kind = "core"): Promise<ApiReply> {
+  async get(
+    path: string,
+    { etag, as = "json", accept, limits = {} }: Question = {},
+    kind = "core",
+  ): Promise<ApiReply> {
+    const { timeoutMs, maxBytes } = { ...this.#limits, ...limits };
     const wait = (this.#pausedUntil.get(kind) ?? 0) - currentTimeMs();
     if (wait > 0) throw limited(wait / 1000);
-    const signal = AbortSignal.timeout(this.#limits.timeoutMs);
-    const headers = { ...this.#headers, ...(etag && { "if-none-match": etag }) };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const headers = {
+      ...this.#headers,
+      ...(accept !== undefined && { accept }),
+      ...(etag && { "if-none-match": etag }),
+    };
     try {
       let url = new URL(path.replace(/^\/+/, ""), this.#base);
       for (let hop = 0; hop <= maxRedirects; hop += 1) {
@@ -101,11 +114,13 @@ export class CodeHostApi {
         const { statusCode = 0 } = response;
         this.#note(response.headers, kind);
         if (statusCode >= 200 && statusCode < 300) {
-          const bytes = await bodyOf(response, this.#limits.maxBytes);
+          const bytes = await bodyOf(response, maxBytes);
+          const etagNow = etagIn(response.headers);
+          if (as === "bytes") return { status: "ok", body: bytes, etag: etagNow };
           if (!bytes) throw new Error(`${url.pathname} is too long`);
           const text = bytes.toString("utf8");
           const body: unknown = as === "text" ? text : JSON.parse(text);
-          return { status: "ok", body, etag: etagIn(response.headers) };
+          return { status: "ok", body, etag: etagNow };
         }
         response.destroy();
         if (statusCode === 304) {

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { CodeHostApi } from "./code-host-api.ts";
 import {
   bodyIn,
+  bytesIn,
+  encodedPath,
   githubRepository,
   githubSource,
   isStarter,
@@ -36,7 +38,7 @@ function giteaRepository(body: unknown) {
 const people = z.object({ data: z.array(z.object({ id: z.number(), login: z.string() })) });
 
 export function giteaSource(api: CodeHostApi): RepositorySource {
-  const at = (path: string) => `repos/${path.split("/").map(encodeURIComponent).join("/")}`;
+  const at = (path: string) => `repos/${encodedPath(path)}`;
   return {
     ...githubSource(api),
     async repository(path) {
@@ -44,6 +46,10 @@ export function giteaSource(api: CodeHostApi): RepositorySource {
     },
     async state(path, etag) {
       return readingOf(await api.get(at(path), { etag }), giteaRepository);
+    },
+    async bytes(path, file, question) {
+      const asked = { ...question, as: "bytes", accept: "*/*" } as const;
+      return bytesIn(await api.get(`${at(path)}/raw/${encodedPath(file)}`, asked));
     },
     // It says nothing of pull requests that are linked to an issue.
     async starterIssues(path, etag) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ApiReply, CodeHostApi } from "./code-host-api.ts";
 import { isNewcomerLabel, searchedLabels } from "./newcomer-labels.ts";
 import {
+  type BytesReading,
   maxOpenIssues,
   type OpenIssue,
   type Repository,
@@ -110,6 +111,12 @@ export function fileIn(reply: ApiReply): string | null {
   return data ? Buffer.from(data.content, "base64").toString("utf8") : null;
 }
 
+/** What a reply to a question for bytes says. */
+export const bytesIn = (reply: ApiReply): BytesReading =>
+  reply.status === "ok"
+    ? { ...reply, bytes: reply.body instanceof Buffer ? reply.body : null }
+    : reply;
+
 export function openIssue(issue: z.infer<typeof issueShape>): OpenIssue {
   return {
     number: issue.number,
@@ -133,8 +140,11 @@ export function isStarter(issue: z.infer<typeof issueShape>): boolean {
   );
 }
 
+/** A path's segments, encoded. */
+export const encodedPath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
 export function githubSource(api: CodeHostApi): RepositorySource {
-  const at = (path: string) => `repos/${path.split("/").map(encodeURIComponent).join("/")}`;
+  const at = (path: string) => `repos/${encodedPath(path)}`;
 
   const search = async (query: string): Promise<z.infer<typeof issueShape>[]> => {
     const parameters = new URLSearchParams({
@@ -165,8 +175,15 @@ export function githubSource(api: CodeHostApi): RepositorySource {
       return entries.map(({ name, type }) => ({ name, isFolder: type === "dir" }));
     },
     async file(path, file) {
-      const segments = file.split("/").map(encodeURIComponent).join("/");
-      return fileIn(await api.get(`${at(path)}/contents/${segments}`));
+      return fileIn(await api.get(`${at(path)}/contents/${encodedPath(file)}`));
+    },
+    async bytes(path, file, question) {
+      const asked = {
+        ...question,
+        as: "bytes",
+        accept: "application/vnd.github.raw+json",
+      } as const;
+      return bytesIn(await api.get(`${at(path)}/contents/${encodedPath(file)}`, asked));
     },
     async starterIssues(path, etag) {
       const list = `${at(path)}/issues?state=open&assignee=none&per_page=${maxOpenIssues}`;

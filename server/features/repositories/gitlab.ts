@@ -1,7 +1,7 @@
 // Repositories by GitLab's API, version 4, which calls them projects.
 import { z } from "zod";
 import type { CodeHostApi } from "./code-host-api.ts";
-import { bodyIn, changedAt, itemsOf, listIn, readingOf } from "./github.ts";
+import { bodyIn, bytesIn, changedAt, itemsOf, listIn, readingOf } from "./github.ts";
 import { isNewcomerLabel } from "./newcomer-labels.ts";
 import {
   type FolderEntry,
@@ -94,6 +94,8 @@ function repositoryOf(body: unknown): Repository | null {
 
 export function gitlabSource(api: CodeHostApi): RepositorySource {
   const at = (path: string) => `projects/${encodeURIComponent(path)}`;
+  const raw = (path: string, file: string) =>
+    `${at(path)}/repository/files/${encodeURIComponent(file)}/raw?ref=HEAD`;
   const languages = async (path: string) => {
     const reply = bodyIn(await api.get(`${at(path)}/languages`));
     const percents = z.record(z.string(), z.number()).safeParse(reply).data ?? {};
@@ -135,9 +137,12 @@ export function gitlabSource(api: CodeHostApi): RepositorySource {
       return found;
     },
     async file(path, file) {
-      const raw = `${at(path)}/repository/files/${encodeURIComponent(file)}/raw?ref=HEAD`;
-      const reply = await api.get(raw, { as: "text" });
+      const reply = await api.get(raw(path, file), { as: "text" });
       return reply.status === "ok" ? String(reply.body) : null;
+    },
+    async bytes(path, file, question) {
+      const asked = { ...question, as: "bytes", accept: "*/*" } as const;
+      return bytesIn(await api.get(raw(path, file), asked));
     },
     async starterIssues(path, etag) {
       const list = `${at(path)}/issues?state=opened&assignee_id=None&per_page=${maxOpenIssues}`;

@@ -1,4 +1,5 @@
 // What the site reads of repositories, whichever API their code host has.
+import type { CodeHostLimits } from "./code-host-api.ts";
 
 /** A public repository. Texts are as its owners wrote them, unchecked. */
 export interface Repository {
@@ -56,6 +57,23 @@ export type StarterReading =
   | { readonly status: "unchanged" }
   | { readonly status: "missing" };
 
+/** The content of a file. */
+export type BytesReading =
+  | {
+      readonly status: "ok";
+      /** Null if there are more than allowed. */
+      readonly bytes: Buffer | null;
+      /** To be sent with the next question. */
+      readonly etag: string | null;
+    }
+  | { readonly status: "unchanged" }
+  | { readonly status: "missing" };
+
+export interface BytesQuestion {
+  readonly etag: string | null;
+  readonly limits: CodeHostLimits;
+}
+
 export interface RepositorySource {
   /** Null if there is none of that path that everybody may see. */
   readonly repository: (path: string) => Promise<Repository | null>;
@@ -67,6 +85,8 @@ export interface RepositorySource {
   readonly folder: (path: string, folder: readonly string[]) => Promise<readonly FolderEntry[]>;
   /** The text of the file at that path; null if there is none. */
   readonly file: (path: string, file: string) => Promise<string | null>;
+  /** The content of the file at that path, such as a picture. */
+  readonly bytes: (path: string, file: string, question: BytesQuestion) => Promise<BytesReading>;
   /** Open, unassigned and labelled for newcomers; without those that a pull request is linked to. */
   readonly starterIssues: (path: string, etag: string | null) => Promise<StarterReading>;
   /**

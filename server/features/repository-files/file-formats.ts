@@ -1,6 +1,7 @@
 // What each kind of file says of a project, with the place of each value in the file.
 import type { RepositoryFilePath } from "#contract/repository-files.ts";
 import { projectLimits } from "#shared/limits.ts";
+import { pictureLimits } from "#shared/pictures.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { at, entriesOf, textOf, textsIn } from "#server/features/repositories/manifest-text.ts";
 import type { ValuePath } from "./parse-file.ts";
@@ -20,6 +21,10 @@ export interface NamedContent {
   /** Names of technologies. */
   readonly techs?: Named | undefined;
   readonly positions?: Named | undefined;
+  /** The path of a picture in the repository. */
+  readonly logo?: Named | undefined;
+  /** Paths of pictures in the repository, with descriptions where the format has them. */
+  readonly pictures?: Named | undefined;
 }
 
 /** `language`: the site's own, whose description is taken where a file has several. */
@@ -34,6 +39,8 @@ const ownFields = {
   license: "licence",
   stack: "techs",
   positions: "positions",
+  logo: "logo",
+  pictures: "pictures",
 } as const satisfies Record<string, keyof NamedContent>;
 
 export const isOwnField = (name: string): boolean => Object.hasOwn(ownFields, name);
@@ -81,8 +88,22 @@ const publiccode: Format = (root, tag) => {
     websiteUrl: named(root, "landingURL"),
     licence: named(root, "legal", "license"),
     techs: list(dependencies, ["dependsOn"]),
+    logo: usablePictures([at(root, "logo")]).length > 0 ? named(root, "logo") : undefined,
+    pictures: language === undefined ? undefined : screenshotsIn(root, language),
   };
 };
+
+/** Addresses elsewhere aren't fetched, and drawings aren't shown. */
+const usablePictures = (paths: readonly unknown[]) =>
+  paths
+    .map(textOf)
+    .filter((path) => path !== "" && !path.includes("://") && !/\.svgz?$/i.test(path));
+
+function screenshotsIn(root: unknown, language: string): Named | undefined {
+  const place = ["description", language, "screenshots"];
+  const paths = usablePictures(textsIn(at(root, ...place))).slice(0, pictureLimits.perProject);
+  return paths.length === 0 ? undefined : { value: paths.map((path) => ({ path })), at: place };
+}
 
 /** The short one, and the long one after it where both fit. */
 function descriptionIn(root: unknown, language: string): Named | undefined {

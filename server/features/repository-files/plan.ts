@@ -14,6 +14,7 @@ import { sql } from "#server/database/sql.ts";
 import { type NextSeats, reviewSeats, type SeatState } from "#server/features/positions/rules.ts";
 import type { ProjectEdit } from "#server/features/projects/queries.ts";
 import { spellings, techsByWord } from "#server/features/repositories/propose-techs.ts";
+import { pictureChanges, storedPictures } from "./file-pictures.ts";
 import type { FilePosition, ReadFile } from "./read-file.ts";
 
 interface Tech {
@@ -74,6 +75,8 @@ export interface Plan {
   /** What the file decides. */
   readonly fields: readonly FileField[];
   readonly keys: readonly string[];
+  /** The project's name then. */
+  readonly name: string;
   readonly edit: Pick<ProjectEdit, "name" | "description" | "websiteUrl" | "licence">;
   /** Ids, if they change. */
   readonly techs: readonly string[] | null;
@@ -91,6 +94,7 @@ export const isChange = ({ changes, steps }: Plan): boolean =>
 export async function planFor(db: Db, projectId: string, file: ReadFile): Promise<Plan> {
   const { content } = file;
   const stored = await storedProject(db, projectId);
+  const pictures = await storedPictures(db, projectId);
   const words = [
     content.techs ?? [],
     ...(content.positions ?? []).map(({ techs }) => techs),
@@ -114,6 +118,7 @@ export async function planFor(db: Db, projectId: string, file: ReadFile): Promis
   return {
     fields: fileFields.filter((field) => content[field] !== undefined),
     keys: (content.positions ?? []).map(({ key }) => key),
+    name: name ?? stored.name,
     edit,
     techs: hasOtherTechs ? techs.map(({ id }) => id) : null,
     steps,
@@ -126,6 +131,7 @@ export async function planFor(db: Db, projectId: string, file: ReadFile): Promis
       ...(hasOtherTechs
         ? [{ field: "techs" as const, from: namesOf(stored.techs), to: namesOf(techs) }]
         : []),
+      ...pictureChanges(pictures, content),
     ],
     unknownTechs: [...new Set(words.filter((word) => !techOf(word)))],
     problems,

@@ -11,7 +11,7 @@ import { readDueFiles } from "./read-due.ts";
 const { host, site, owner, newProject, serve, take, readProject } = await startFileProjects();
 const { db } = site.database;
 
-const run = () => readDueFiles(site.database, { ...host.codeHost(), languages: ["en"] });
+const run = () => readDueFiles(site.database, site.app.settings);
 const makeDue = ({ id }: FileProject) =>
   sql`update repository_files set due_at = now() where project_id = ${id}`.run(db);
 

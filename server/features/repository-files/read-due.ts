@@ -15,7 +15,7 @@ import {
   repositoryPathOf,
   repositoryPrefix,
 } from "#server/features/repositories/repository-address.ts";
-import { Unavailable } from "#server/http/errors.ts";
+import { Refusal, Unavailable } from "#server/http/errors.ts";
 import { inLanguage } from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
 import {
@@ -25,6 +25,7 @@ import {
   requestsPerFile,
   textsOf,
 } from "./file-source.ts";
+import { fetchPictures, wantedPictures } from "./file-pictures.ts";
 import { planFor } from "./plan.ts";
 import {
   type DueFile,
@@ -50,17 +51,19 @@ interface ReadFiles {
   readonly refused: number;
 }
 
+type ReadSettings = HostSettings & Pick<Settings, "languages" | "s3Url" | "maxPictureMb">;
+
 /** Returns how many files were read, and how many of these have problems. */
 export function readDueFiles(
   { db }: Database,
-  settings: HostSettings & Pick<Settings, "languages">,
+  settings: ReadSettings,
   apiOf?: Parameters<typeof fileHosts>[1],
 ): Promise<ReadFiles> {
-  const [language = "en"] = settings.languages;
   const hosts = fileHosts(settings, apiOf);
+  const [language = "en"] = settings.languages;
   return inLanguage(language, async () => {
     // A slow code host doesn't hold up the others.
-    const results = await Promise.all(hosts.map((host) => readAt(db, host, language)));
+    const results = await Promise.all(hosts.map((host) => readAt(db, settings, host)));
     return {
       read: results.reduce((sum, { read }) => sum + read, 0),
       refused: results.reduce((sum, { refused }) => sum + refused, 0),
@@ -68,14 +71,20 @@ export function readDueFiles(
   });
 }
 
-async function readAt(db: Db, host: FileHost, language: string): Promise<ReadFiles> {
+async function readAt(db: Db, settings: ReadSettings, host: FileHost): Promise<ReadFiles> {
   const begun = performance.now();
-  const { api, name, settings } = host;
+  const { api, name } = host;
   let [read, refused] = [0, 0];
   while (read < maxFiles && performance.now() - begun < maxRunMs) {
-    const due = await takeDueFiles(db, repositoryPrefix(settings.codeHost), batchSize);
+    const due = await takeDueFiles(db, repositoryPrefix(host.settings.codeHost), batchSize);
     if (due.length === 0) break;
-    const taken = due.length * requestsPerFile;
+    let taken = due.length * requestsPerFile;
+    const takeMore = async (count: number) => {
+      if (!(await takeRefreshRequests(db, name, count))) {
+        throw new NoneAllowed(retryMinutes * 60, t("projects.codeHostLimit"));
+      }
+      taken += count;
+    };
     if (!(await takeRefreshRequests(db, name, taken))) {
       await postponeFiles(db, due, retryMinutes);
       break;
@@ -83,8 +92,13 @@ async function readAt(db: Db, host: FileHost, language: string): Promise<ReadFil
     const requestsBefore = api.requestCount;
     let isCutShort = false;
     for (const [index, file] of due.entries()) {
+      // Pictures may take long.
+      if (performance.now() - begun > maxRunMs) {
+        await postponeFiles(db, due.slice(index), 0);
+        break;
+      }
       try {
-        const isTaken = await readOne(db, host, file, language);
+        const isTaken = await readOne(db, settings, host, file, takeMore);
         read += 1;
         if (!isTaken) refused += 1;
       } catch (error) {
@@ -106,14 +120,27 @@ async function readAt(db: Db, host: FileHost, language: string): Promise<ReadFil
 }
 
 /** Whether the file was taken over. */
-async function readOne(db: Db, host: FileHost, due: DueFile, language: string): Promise<boolean> {
+async function readOne(
+  db: Db,
+  settings: ReadSettings,
+  host: FileHost,
+  due: DueFile,
+  takeMore: (requests: number) => Promise<void>,
+): Promise<boolean> {
+  const [language = "en"] = settings.languages;
   const { projectId, path, repositoryUrl } = due;
   const repository = repositoryPathOf(repositoryUrl, host.settings.codeHost);
   const texts = repository === null ? null : await textsOf(host, repository, [path]);
   const [text = null] = texts ?? [];
   const file = text === null ? null : readFile(path, text, language);
   const rendered = file ? await renderedOf(file) : undefined;
-  return inTransaction(db, async (transaction) => {
+  const named = file && file.problems.length === 0 ? wantedPictures(file.content).length : 0;
+  if (named > 0) await takeMore(named);
+  const { fetched, problems } =
+    file && repository !== null && named > 0
+      ? await fetchPictures(db, settings, { host, repository, projectId, file })
+      : { fetched: new Map(), problems: [] };
+  const write = async (transaction: Db) => {
     // Owners may have stopped it, or given another address, meanwhile.
     if (!(await lockDueFile(transaction, due))) return true;
     if (!file) {
@@ -122,12 +149,25 @@ async function readOne(db: Db, host: FileHost, due: DueFile, language: string): 
       return false;
     }
     const plan = await planFor(transaction, projectId, file);
-    if (plan.problems.length > 0) {
-      await noteProblems(transaction, projectId, plan.problems);
+    const found = [...plan.problems, ...problems];
+    if (found.length > 0) {
+      await noteProblems(transaction, projectId, found);
       return false;
     }
-    await takeOver(transaction, { projectId, path, plan, rendered, actorId: null });
+    const { content } = file;
+    const taken = { projectId, path, plan, content, rendered, fetched, actorId: null };
+    await takeOver(transaction, settings, taken);
     return true;
+  };
+  return inTransaction(db, write).catch(async (error: unknown) => {
+    // Such as no room for its pictures.
+    if (!(error instanceof Refusal) || error instanceof Unavailable) throw error;
+    await inTransaction(db, async (transaction) => {
+      if (await lockDueFile(transaction, due)) {
+        await noteProblems(transaction, projectId, [problem(error.message)]);
+      }
+    });
+    return false;
   });
 }
 

@@ -66,6 +66,24 @@ positions:
   });
 });
 
+test("pictures have a path in the repository, and in our own format a description", () => {
+  const named = "logo: /docs/logo.png\npictures:\n  - { path: ./a b.png, alt: Tides }\n";
+  expect(saidBy("stack-cafe.yml", named)).toMatchObject({
+    logo: { path: "docs/logo.png" },
+    pictures: [{ path: "a b.png", alt: "Tides" }],
+  });
+  expect(saidBy("stack-cafe.yml", "logo:\npictures: []\n")).toEqual({ logo: null, pictures: [] });
+  const problemsOf = (line: string) =>
+    own(`pictures:\n  - ${line}\n`).problems.map(({ line: at, field }) => [at, field]);
+  expect(problemsOf("{ path: a.png }")).toEqual([[2, "pictures.0.alt"]]);
+  expect(problemsOf("{ path: a.png, alt: A, size: 1 }")).toEqual([[2, "pictures.0.size"]]);
+  for (const path of ["../a.png", "a/../../b.png", "a//b.png", "''", "5"]) {
+    expect(problemsOf(`{ path: ${path}, alt: A }`)).toEqual([[2, "pictures.0.path"]]);
+  }
+  const seven = Array.from({ length: 7 }, (_, index) => `  - { path: ${index}.png, alt: A }\n`);
+  expect(own(`pictures:\n${seven.join("")}`).problems).toMatchObject([{ field: "pictures" }]);
+});
+
 test("what the file doesn't name it doesn't decide; an empty link is none", () => {
   expect(saidBy("stack-cafe.yml", "website:\nstack: []\n")).toEqual({
     websiteUrl: null,

@@ -3,12 +3,15 @@ import { z } from "zod";
 import { newPosition } from "#contract/positions.ts";
 import { projectChanges } from "#contract/projects.ts";
 import type { FileProblem, RepositoryFilePath } from "#contract/repository-files.ts";
+import { alt } from "#contract/pictures.ts";
 import { line } from "#contract/text.ts";
 import { positionLimits, techLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
+import { pictureLimits } from "#shared/pictures.ts";
+import { describesPictures } from "#shared/repository-files.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { validate } from "#server/http/validation.ts";
-import { entriesOf, keysOf } from "#server/features/repositories/manifest-text.ts";
+import { keysOf } from "#server/features/repositories/manifest-text.ts";
 import { contentOf, isOwnField, maxTechNames, type Named } from "./file-formats.ts";
 import { parseFile, problem, type ValuePath } from "./parse-file.ts";
 
@@ -31,7 +34,32 @@ const positions = z.array(filePosition).max(positionLimits.perProject, {
   error: () => t("positions.tooMany", { max: positionLimits.perProject }),
 });
 
+/** Without what leads out of the repository, and as it is at the code host. */
+const picturePath = line(1, 300)
+  .transform((path) => path.replace(/^(?:\.?\/)+/, ""))
+  .refine((path) => path.split("/").every((part) => !["", ".", ".."].includes(part)), {
+    error: () => t("repository-files.picturePath"),
+  });
+
+const filePicture = z.object({ path: picturePath, alt });
+
+const picturesOf = <T extends z.ZodType>(one: T) =>
+  z.array(one).max(pictureLimits.perProject, {
+    error: () => t("pictures.tooMany", { max: pictureLimits.perProject }),
+  });
+
+const maxItems = Math.max(positionLimits.perProject, pictureLimits.perProject);
+
+const isPictureField = (field: string) => Object.hasOwn(filePicture.shape, field);
+
 const isPositionField = (field: string) => Object.hasOwn(filePosition.shape, field);
+
+/** A picture in the repository, with what it shows where the file says that. */
+export interface NamedPicture {
+  readonly path: string;
+  readonly alt?: string | undefined;
+  readonly at: ValuePath;
+}
 
 /** What the file says; fields that are left out it doesn't decide. */
 export interface FileContent {
@@ -42,6 +70,9 @@ export interface FileContent {
   /** Names of technologies, as they are written. */
   readonly techs?: readonly string[] | undefined;
   readonly positions?: readonly FilePosition[] | undefined;
+  /** Null if the project shall have none. */
+  readonly logo?: NamedPicture | null | undefined;
+  readonly pictures?: readonly NamedPicture[] | undefined;
 }
 
 export interface ReadFile {
@@ -81,19 +112,28 @@ export function readFile(path: RepositoryFilePath, text: string, language: strin
       return undefined;
     }
   };
-  if (path === "stack-cafe.yml") {
+  const isOwn = describesPictures(path);
+  if (isOwn) {
     const unknown = (at: ValuePath) =>
       problems.push(problemAt(at, t("repository-files.unknownField")));
     for (const key of keysOf(root)) if (!isOwnField(key)) unknown([key]);
-    const listed: unknown = named.positions?.value;
-    for (const [index, one] of (Array.isArray(listed)
-      ? listed.slice(0, positionLimits.perProject)
-      : []
-    ).entries()) {
-      for (const [key] of entriesOf(one))
-        if (!isPositionField(key)) unknown(["positions", index, key]);
-    }
+    const within = (list: "positions" | "pictures", isKnown: (key: string) => boolean) => {
+      const value: unknown = named[list]?.value;
+      // More than a project can have are another problem.
+      const items = Array.isArray(value) ? value.slice(0, maxItems) : [];
+      for (const [index, item] of items.entries()) {
+        for (const key of keysOf(item)) if (!isKnown(key)) unknown([list, index, key]);
+      }
+    };
+    within("positions", isPositionField);
+    within("pictures", isPictureField);
   }
+  const logo = checked(picturePath.nullable(), named.logo);
+  // Only our own format has descriptions; without them the owners write these.
+  const pictures = checked(
+    picturesOf(isOwn ? filePicture : filePicture.partial({ alt: true })),
+    named.pictures,
+  );
   const content = {
     name: checked(name, named.name),
     description: checked(description, named.description),
@@ -101,6 +141,11 @@ export function readFile(path: RepositoryFilePath, text: string, language: strin
     licence: checked(licence, named.licence),
     techs: checked(z.array(techName).max(maxTechNames), named.techs),
     positions: checked(positions, named.positions),
+    logo: typeof logo === "string" ? { path: logo, at: named.logo?.at ?? [] } : logo,
+    pictures: pictures?.map((picture, index) => ({
+      ...picture,
+      at: [...(named.pictures?.at ?? []), index],
+    })),
   };
   for (const [index, { key }] of (content.positions ?? []).entries()) {
     const isRepeated = content.positions?.slice(0, index).some((other) => other.key === key);

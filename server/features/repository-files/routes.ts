@@ -19,6 +19,7 @@ import { requireProposalRequests } from "#server/features/repositories/code-host
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { fileHosts, repositoryAt, requestsPerFile, textsOf } from "./file-source.ts";
+import { fetchPictures, wantedPictures } from "./file-pictures.ts";
 import { type Plan, planFor, type PositionStep } from "./plan.ts";
 import { removeFile, repositoryFileOf, repositoryUrlOf, storeProblems } from "./queries.ts";
 import { readFile } from "./read-file.ts";
@@ -80,21 +81,37 @@ export function repositoryFileRoutes(app: FastifyInstance): void {
     if (text === null) throw conflict(t("repository-files.missing", { path: name }));
     if (digest !== undefined && digest !== digestOf(text)) throw isOtherText();
     const file = readFile(name, text, language);
+    const named = wantedPictures(file.content).length;
+    // One with a problem is refused, whatever its pictures are.
+    const isFetched = named > 0 && file.problems.length === 0;
+    if (isFetched) await countRequests(db, host.name, me().id, named);
+    const pictures = { host, repository: path, projectId: params.id, file };
+    const { fetched, problems } = isFetched
+      ? await fetchPictures(db, settings, pictures)
+      : { fetched: new Map(), problems: [] };
     const rendered = await renderedOf(file);
     await inTransaction(db, async (transaction) => {
       const project = await lockProject(transaction, params.id, me().id);
       await requireOwner(transaction, params.id, me().id);
       if ((await repositoryUrlOf(transaction, params.id)) !== url) throw isOtherText();
       const plan = await planFor(transaction, params.id, file);
-      const [problem] = plan.problems;
+      const found = [...plan.problems, ...problems];
+      const [problem] = found;
       if (problem && !isRead) throw conflict(sentenceOf(problem));
       if (problem) {
-        await storeProblems(transaction, params.id, plan.problems);
+        await storeProblems(transaction, params.id, found);
         return;
       }
       if (plan.grows) assertNotHidden(project);
-      const taken = { projectId: params.id, path: name, plan, rendered, actorId: me().id };
-      await takeOver(transaction, taken);
+      await takeOver(transaction, settings, {
+        projectId: params.id,
+        path: name,
+        plan,
+        content: file.content,
+        rendered,
+        fetched,
+        actorId: me().id,
+      });
       await announceProject(transaction, params.id);
     });
     return repositoryFileOf(db, params.id);

@@ -14,7 +14,8 @@ import { announceProject } from "#server/features/projects/team.ts";
 import { type Rendered, renderMarkdown } from "#server/markdown/render.ts";
 import { isChange, type Plan, type PositionStep } from "./plan.ts";
 import { storeTaken } from "./queries.ts";
-import type { ReadFile } from "./read-file.ts";
+import { type FetchedPictures, showFilePictures } from "./file-pictures.ts";
+import type { FileContent, ReadFile } from "./read-file.ts";
 
 /** Its description as HTML; before any transaction, which would wait for it. */
 export async function renderedOf({ content }: ReadFile): Promise<Rendered | undefined> {
@@ -26,18 +27,26 @@ interface Taken {
   readonly path: RepositoryFilePath;
   /** Without problems. */
   readonly plan: Plan;
+  readonly content: FileContent;
   readonly rendered: Rendered | undefined;
+  readonly fetched: FetchedPictures;
   /** Null where the server reads it by itself. */
   readonly actorId: string | null;
 }
 
 /** Writes what the plan says. Part of the transaction that locked the project and made the plan. */
-export async function takeOver(db: Db, taken: Taken): Promise<void> {
-  const { projectId, path, plan, rendered } = taken;
+export async function takeOver(
+  db: Db,
+  settings: Parameters<typeof showFilePictures>[1],
+  taken: Taken,
+): Promise<void> {
+  const { projectId, path, plan, content, rendered, fetched } = taken;
   // First those that go: a project has a limited number of positions.
   for (const step of plan.steps) await takeStep(db, taken, step);
   await storeTaken(db, projectId, path, plan);
-  if (!isChange(plan)) return;
+  const shown = { content, name: plan.name, fetched };
+  const hasOtherPictures = await showFilePictures(db, settings, projectId, shown);
+  if (!isChange(plan) && !hasOtherPictures) return;
   if (plan.techs) await setTechs(db, projectId, [...plan.techs]);
   const isDescribed = plan.edit.description !== undefined;
   await updateProject(db, projectId, plan.edit, {

@@ -24,6 +24,10 @@ export interface RepositoryFilesTexts {
   "repository-files.onlyOwners": null;
   "repository-files.otherRole": null;
   "repository-files.otherText": null;
+  "repository-files.pictureMissing": null;
+  "repository-files.pictureOf": { name: string | number; number: string | number };
+  "repository-files.picturePath": null;
+  "repository-files.picturesTooSlow": null;
   "repository-files.positionAdded": { position: string | number };
   "repository-files.positionChanged": { position: string | number };
   "repository-files.positionClosed": { position: string | number };

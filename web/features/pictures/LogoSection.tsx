@@ -6,6 +6,7 @@ import { pictureLimits, pictureTypes } from "#shared/pictures.ts";
 import { removeLogo, setLogo } from "#web/data/pictures.ts";
 import { applyProjectToCache } from "#web/data/projects.ts";
 import { ProjectMark } from "#web/entities/pictures/ProjectMark.tsx";
+import { fileDeciding, FromFile } from "#web/entities/repository-files/FromFile.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -17,6 +18,7 @@ import { HiddenNote } from "./HiddenNote.tsx";
 /** A project's logo, in its settings. */
 export function LogoSection({ project }: { project: Project }) {
   const { id, name, logo } = project;
+  const decidedBy = fileDeciding(project, "logo");
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
@@ -32,22 +34,26 @@ export function LogoSection({ project }: { project: Project }) {
       <h2 id="logo">{t("pictures.logo")}</h2>
       <div className="flex flex-wrap items-center gap-4">
         <ProjectMark project={{ name, imageUrl: logo?.url ?? null }} size={96} />
-        <div className="grid min-w-0 gap-1.5">
-          <label htmlFor={field} className="label">
-            {t("pictures.chooseLogo")}
-          </label>
-          <FileButton
-            id={field}
-            accept={pictureTypes}
-            aria-describedby={`${field}-hint`}
-            disabled={!hydrated || setting.isPending}
-            onFile={(file) => setting.submit(file)}
-          />
-          <span id={`${field}-hint`} className="small text-ink-3">
-            {t("pictures.logoHint", { max: pictureLimits.fileMb })}
-          </span>
-        </div>
-        {logo && (
+        {decidedBy ? (
+          <FromFile path={decidedBy.path} />
+        ) : (
+          <div className="grid min-w-0 gap-1.5">
+            <label htmlFor={field} className="label">
+              {t("pictures.chooseLogo")}
+            </label>
+            <FileButton
+              id={field}
+              accept={pictureTypes}
+              aria-describedby={`${field}-hint`}
+              disabled={!hydrated || setting.isPending}
+              onFile={(file) => setting.submit(file)}
+            />
+            <span id={`${field}-hint`} className="small text-ink-3">
+              {t("pictures.logoHint", { max: pictureLimits.fileMb })}
+            </span>
+          </div>
+        )}
+        {logo && !decidedBy && (
           <Button
             variant="quiet"
             size="sm"

@@ -20,6 +20,7 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { HiddenNote } from "./HiddenNote.tsx";
 
@@ -33,6 +34,10 @@ interface PictureRowProps {
   picture: Picture;
   /** From 1. */
   position: number;
+  /** Whether a file in the repository decides its place. */
+  isFixed: boolean;
+  /** Whether that file describes it, too. */
+  isDescribed: boolean;
   onMove: (position: number) => void;
   onRemoved: () => void;
   drag: DragHandlers;
@@ -40,7 +45,7 @@ interface PictureRowProps {
 
 /** A picture of a project: its place, its description, and a button that removes it. */
 export function PictureRow(props: PictureRowProps) {
-  const { project, picture, position, onMove, onRemoved, drag } = props;
+  const { project, picture, position, isFixed, isDescribed, onMove, onRemoved, drag } = props;
   const api = useApi();
   const queryClient = useQueryClient();
   const { id } = project;
@@ -81,21 +86,29 @@ export function PictureRow(props: PictureRowProps) {
   };
   return (
     <li
-      {...drag}
+      {...(!isFixed && drag)}
       className="grid grid-cols-[40px_176px_minmax(0,1fr)_40px] items-start gap-4 max-md:grid-cols-[40px_minmax(0,1fr)_40px]"
     >
-      <span draggable className="grid cursor-grab justify-items-center text-14 text-ink-3">
-        <IconButton
-          label={t("pictures.move", { number: position })}
-          onKeyDown={(event) => {
-            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-            if (by === undefined) return;
-            event.preventDefault();
-            onMove(position + by);
-          }}
-        >
-          <GripVertical />
-        </IconButton>
+      <span
+        draggable={!isFixed}
+        className={classNames(
+          "grid justify-items-center text-14 text-ink-3",
+          !isFixed && "cursor-grab",
+        )}
+      >
+        {!isFixed && (
+          <IconButton
+            label={t("pictures.move", { number: position })}
+            onKeyDown={(event) => {
+              const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+              if (by === undefined) return;
+              event.preventDefault();
+              onMove(position + by);
+            }}
+          >
+            <GripVertical />
+          </IconButton>
+        )}
         <span aria-hidden>{position}</span>
       </span>
       <img
@@ -111,30 +124,38 @@ export function PictureRow(props: PictureRowProps) {
         onSubmit={submit}
       >
         {picture.hidden && <HiddenNote />}
-        <TextArea
-          className="w-full"
-          label={t("projects.description")}
-          rows={2}
-          maxLength={pictureLimits.alt.max}
-          value={alt}
-          error={alt.trim() === "" ? t("pictures.describe") : null}
-          count={{ used: alt.length, max: pictureLimits.alt.max }}
-          onChange={({ currentTarget }) => setAlt(currentTarget.value)}
-        />
-        {isChanged && (
+        {isDescribed ? (
+          <p dir="auto" className="text-15 wrap-anywhere">
+            {picture.alt}
+          </p>
+        ) : (
+          <TextArea
+            className="w-full"
+            label={t("projects.description")}
+            rows={2}
+            maxLength={pictureLimits.alt.max}
+            value={alt}
+            error={alt.trim() === "" ? t("pictures.describe") : null}
+            count={{ used: alt.length, max: pictureLimits.alt.max }}
+            onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+          />
+        )}
+        {isChanged && !isDescribed && (
           <Button type="submit" size="sm" pending={describing.isPending}>
             {t("pictures.saveDescription")}
           </Button>
         )}
         <FormError title={t("pictures.notChanged")} error={describing.error ?? removing.error} />
       </form>
-      <IconButton
-        label={t("pictures.remove", { number: position })}
-        pending={removing.isPending}
-        onClick={() => removing.submit()}
-      >
-        <Trash2 />
-      </IconButton>
+      {!isFixed && (
+        <IconButton
+          label={t("pictures.remove", { number: position })}
+          pending={removing.isPending}
+          onClick={() => removing.submit()}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
     </li>
   );
 }

@@ -4,8 +4,10 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits, pictureTypes } from "#shared/pictures.ts";
+import { describesPictures } from "#shared/repository-files.ts";
 import { changePicture } from "#web/data/pictures.ts";
 import { applyProjectToCache, refetchIfRefused } from "#web/data/projects.ts";
+import { fileDeciding, FromFile } from "#web/entities/repository-files/FromFile.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -22,6 +24,7 @@ interface Chosen {
 /** A project's pictures, in its settings: their order, their descriptions, and new ones. */
 export function PicturesSection({ project }: { project: Project }) {
   const { id, pictures } = project;
+  const decidedBy = fileDeciding(project, "pictures");
   const api = useApi();
   const queryClient = useQueryClient();
   const section = useRef<HTMLElement>(null);
@@ -65,7 +68,11 @@ export function PicturesSection({ project }: { project: Project }) {
           </span>
         </h2>
         <p className="mt-1 max-w-measure text-15 text-ink-2">
-          {t("pictures.hint", { max: pictureLimits.fileMb })}
+          {decidedBy ? (
+            <FromFile path={decidedBy.path} />
+          ) : (
+            t("pictures.hint", { max: pictureLimits.fileMb })
+          )}
         </p>
       </div>
       <ol className="grid gap-5">
@@ -75,6 +82,8 @@ export function PicturesSection({ project }: { project: Project }) {
             project={project}
             picture={picture}
             position={index + 1}
+            isFixed={decidedBy !== null}
+            isDescribed={decidedBy !== null && describesPictures(decidedBy.path)}
             onMove={(position) => move(picture.id, position)}
             onRemoved={() => section.current?.focus({ preventScroll: true })}
             drag={{
@@ -103,7 +112,7 @@ export function PicturesSection({ project }: { project: Project }) {
         {moved}
       </p>
       <FormError title={t("pictures.notMoved")} error={moving.error} />
-      {room > 0 && <DropArea room={room} onFiles={choose} />}
+      {room > 0 && !decidedBy && <DropArea room={room} onFiles={choose} />}
     </section>
   );
 }

@@ -37,6 +37,8 @@ const fieldLabels = {
   techs: "techs.title",
   websiteUrl: "projects.website",
   licence: "projects.licence",
+  logo: "pictures.logo",
+  pictures: "pictures.title",
 } as const satisfies Record<FileField, TextKey>;
 
 /** Has a file in the repository decide what the project's page says. */

@@ -48,8 +48,8 @@ export function useProjectSettingsForm(project: Project, onSaved: () => void) {
   const saved = valuesOf(project);
   // Positions decide which roles are open, and a file in the repository what it says.
   const fromFile = Object.fromEntries(
-    (project.repositoryFile?.fields ?? []).flatMap((field) =>
-      field === "techs" ? [] : [[field, saved[field]]],
+    Object.entries(saved).filter(([field]) =>
+      project.repositoryFile?.fields.some((decided) => decided === field),
     ),
   );
   const decided = {
