@@ -1394,7 +1394,7 @@ create table repository_files (
   read_at timestamp(3) with time zone default now() not null,
   -- When it is to be read again.
   due_at timestamp with time zone default now() not null,
-  -- Why its latest text isn't taken over, as the API says it.
+  -- Why its latest text isn't taken over: line, field, and the message's key and values.
   problems jsonb default '[]'::jsonb not null,
   -- The owners are notified once for each such time.
   problems_since timestamp with time zone,

@@ -6,9 +6,11 @@ import { type Catalogue, languageOf, withArea } from "#shared/messages/catalogue
 import {
   type Language,
   type LanguageTag,
+  type MessageKey,
   provideLanguage,
   pseudoLanguage,
 } from "#shared/messages/language.ts";
+import { formatMessage } from "#shared/messages/t.ts";
 
 export const messagesFolder = path.resolve(import.meta.dirname, "../shared/messages");
 
@@ -46,6 +48,8 @@ export function languageFor(tag: LanguageTag): Language {
 
 export interface Speech {
   tag: LanguageTag;
+  /** Whether `asStored` began it. */
+  readonly isStored?: boolean;
 }
 
 const speech = new AsyncLocalStorage<Speech>();
@@ -66,7 +70,29 @@ export function changeLanguage(tag: LanguageTag): void {
   if (current) current.tag = tag;
 }
 
+/** A message that is stored, and said in the language of whoever reads it. */
+export interface StoredMessage {
+  readonly key: MessageKey;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Runs `make`, in which `t` returns a `StoredMessage` as JSON. */
+export const asStored = <Result>(make: () => Result): Result =>
+  speech.run({ tag: "en", isStored: true }, make);
+
+export const sayStored = ({ key, values }: StoredMessage): string =>
+  formatMessage<string>(key, values) as string;
+
+const storing: Language = {
+  tag: "en",
+  messageOf: (key) => languageFor("en").messageOf(key),
+  stored: (key, values = {}) => JSON.stringify({ key, values }),
+};
+
 /** English where nobody in particular is spoken to. */
-export const spokenLanguage = (): Language => languageFor(speech.getStore()?.tag ?? "en");
+export function spokenLanguage(): Language {
+  const current = speech.getStore();
+  return current?.isStored === true ? storing : languageFor(current?.tag ?? "en");
+}
 
 provideLanguage(spokenLanguage);

@@ -31,6 +31,8 @@ export type MessageKey = keyof Texts | keyof RichTexts;
 export interface Language {
   readonly tag: LanguageTag;
   messageOf(key: MessageKey): CompiledMessage;
+  /** Instead of the message: what it takes to say it later, in another language. */
+  readonly stored?: (key: MessageKey, values: object | undefined) => string;
 }
 
 let source: (() => Language) | null = null;

@@ -28,7 +28,8 @@ export function formatMessage<Part>(
   key: MessageKey,
   values: FormatValues<Part> | undefined,
 ): string | Part | (string | Part)[] {
-  const { tag, messageOf } = currentLanguage();
+  const { tag, messageOf, stored } = currentLanguage();
+  if (stored) return stored(key, values);
   // The build has put the message itself in the place of its key, see server/pages/inline-messages.ts.
   const isInlined = typeof key !== "string";
   return format(isInlined ? (key as CompiledMessage) : messageOf(key), tag, values, options);

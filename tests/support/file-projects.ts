@@ -16,7 +16,7 @@ export interface FileProject {
 /** Starts both, with the owner of all the projects. */
 export async function startFileProjects() {
   const host = await startRepositoryHost();
-  const site = await startTestApp(host.codeHost());
+  const site = await startTestApp({ ...host.codeHost(), languages: ["en", "de"] });
   const owner = await site.person("orla");
   beforeEach(() => host.reset());
 

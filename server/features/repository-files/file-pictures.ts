@@ -12,8 +12,9 @@ import { Refusal, Unavailable } from "#server/http/errors.ts";
 import type { Settings } from "#server/settings.ts";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits } from "#shared/pictures.ts";
-import type { FileProblem } from "#contract/repository-files.ts";
+import { asStored, sayStored, type StoredMessage } from "#server/languages.ts";
 import type { FileHost } from "./file-source.ts";
+import type { StoredProblem } from "./parse-file.ts";
 import type { FileContent, NamedPicture, ReadFile } from "./read-file.ts";
 
 type PictureSettings = Pick<Settings, "s3Url" | "maxPictureMb">;
@@ -83,10 +84,10 @@ export async function fetchPictures(
   db: Db,
   settings: PictureSettings,
   { host, repository, projectId, file }: FetchOptions,
-): Promise<{ fetched: FetchedPictures; problems: readonly FileProblem[] }> {
+): Promise<{ fetched: FetchedPictures; problems: readonly StoredProblem[] }> {
   const until = performance.now() + maxPicturesMs;
   const fetched = new Map<string, FetchedPicture>();
-  const problems: FileProblem[] = [];
+  const problems: StoredProblem[] = [];
   const wanted = wantedPictures(file.content);
   const stored = wanted.length > 0 ? await storedPictures(db, projectId) : [];
   for (const one of new Map(wanted.map((picture) => [keyOf(picture), picture])).values()) {
@@ -101,26 +102,33 @@ export async function fetchPictures(
       continue;
     }
     const refuse = (message: string) =>
-      problems.push(file.problemAt(one.at, `${one.path}: ${message}`));
+      problems.push(file.problemAt(one.at, message, one.path));
     if (reading.status !== "ok") {
-      refuse(t("repository-files.pictureMissing"));
+      refuse(asStored(() => t("repository-files.pictureMissing")));
     } else if (!reading.bytes) {
-      refuse(t("pictures.fileTooLarge", { max: pictureLimits.fileMb }));
+      refuse(asStored(() => t("pictures.fileTooLarge", { max: pictureLimits.fileMb })));
     } else {
+      const { bytes, etag } = reading;
       try {
-        const use = one.place === "logo" ? "logo" : "picture";
-        const picture = await processPicture(reading.bytes, use);
-        await storeFiles(db, settings, projectId, picture);
-        const { hash, width, height } = picture;
-        fetched.set(keyOf(one), { hash, width, height, etag: reading.etag });
+        await asStored(async () => {
+          const picture = await processPicture(bytes, one.place === "logo" ? "logo" : "picture");
+          await storeFiles(db, settings, projectId, picture);
+          const { hash, width, height } = picture;
+          fetched.set(keyOf(one), { hash, width, height, etag });
+        });
       } catch (error) {
-        if (!(error instanceof Refusal) || error instanceof Unavailable) throw error;
+        if (!(error instanceof Refusal)) throw error;
+        if (error instanceof Unavailable) throw saidNow(error);
         refuse(error.fields?.[0]?.message ?? error.message);
       }
     }
   }
   return { fetched, problems };
 }
+
+/** The same, said to whoever waits for the reply. */
+const saidNow = ({ seconds, message, cause }: Unavailable) =>
+  new Unavailable(seconds, sayStored(JSON.parse(message) as StoredMessage), cause);
 
 /** What the file would change of the project's pictures, in words. */
 export function pictureChanges(

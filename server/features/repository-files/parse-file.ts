@@ -3,6 +3,13 @@
 import { isNode, LineCounter, parseAllDocuments } from "yaml";
 import type { FileProblem, RepositoryFilePath } from "#contract/repository-files.ts";
 import { t } from "#shared/messages/t.ts";
+import { sayStored, type StoredMessage } from "#server/languages.ts";
+
+/** A problem as it is stored; each owner reads it in their language. */
+export interface StoredProblem extends Omit<FileProblem, "message">, StoredMessage {
+  /** The path of the picture that it is about. */
+  readonly picture?: string | undefined;
+}
 
 /** Where a value is in the file: the keys and indexes that lead there. */
 export type ValuePath = readonly (string | number)[];
@@ -22,8 +29,8 @@ const maxBytes = 64 * 1024;
 const marks = /[[{},:?!&*%\n]|- /g;
 const maxMarks = 4_000;
 
-/** The file's values, or why there are none. */
-export function parseFile(path: RepositoryFilePath, text: string): ParsedFile | FileProblem {
+/** The file's values, or why there are none. Within `asStored`. */
+export function parseFile(path: RepositoryFilePath, text: string): ParsedFile | StoredProblem {
   if (Buffer.byteLength(text) > maxBytes) {
     return problem(t("repository-files.tooLong", { max: maxBytes / 1024 }));
   }
@@ -74,8 +81,15 @@ export function parseFile(path: RepositoryFilePath, text: string): ParsedFile | 
 const isComponent = (root: unknown) =>
   typeof root === "object" && root !== null && "kind" in root && root.kind === "Component";
 
-export const problem = (message: string, line: number | null = null, field = ""): FileProblem => ({
-  line,
-  field,
-  message,
-});
+/** `message`: as `t` says it within `asStored`. */
+export const problem = (
+  message: string,
+  line: number | null = null,
+  field = "",
+  picture?: string,
+): StoredProblem => ({ line, field, picture, ...(JSON.parse(message) as StoredMessage) });
+
+export function sayProblem({ line, field, picture, ...message }: StoredProblem): FileProblem {
+  const said = sayStored(message);
+  return { line, field, message: picture === undefined ? said : `${picture}: ${said}` };
+}

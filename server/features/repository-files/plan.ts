@@ -4,7 +4,6 @@ import type { OpenRole } from "#contract/members.ts";
 import {
   type FileField,
   fileFields,
-  type FileProblem,
   type RepositoryFilePreview,
 } from "#contract/repository-files.ts";
 import { positionLimits, projectLimits } from "#shared/limits.ts";
@@ -15,6 +14,8 @@ import { type NextSeats, reviewSeats, type SeatState } from "#server/features/po
 import type { ProjectEdit } from "#server/features/projects/queries.ts";
 import { spellings, techsByWord } from "#server/features/repositories/propose-techs.ts";
 import { pictureChanges, storedPictures } from "./file-pictures.ts";
+import { asStored } from "#server/languages.ts";
+import type { StoredProblem } from "./parse-file.ts";
 import type { FilePosition, ReadFile } from "./read-file.ts";
 
 interface Tech {
@@ -83,7 +84,7 @@ export interface Plan {
   readonly steps: readonly PositionStep[];
   readonly changes: RepositoryFilePreview["changes"];
   readonly unknownTechs: readonly string[];
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly StoredProblem[];
   /** Whether more people can apply or join than before, which a hidden project may not allow. */
   readonly grows: boolean;
 }
@@ -91,7 +92,10 @@ export interface Plan {
 export const isChange = ({ changes, steps }: Plan): boolean =>
   changes.length > 0 || steps.length > 0;
 
-export async function planFor(db: Db, projectId: string, file: ReadFile): Promise<Plan> {
+export const planFor = (db: Db, projectId: string, file: ReadFile): Promise<Plan> =>
+  asStored(() => makePlan(db, projectId, file));
+
+async function makePlan(db: Db, projectId: string, file: ReadFile): Promise<Plan> {
   const { content } = file;
   const stored = await storedProject(db, projectId);
   const pictures = await storedPictures(db, projectId);
@@ -155,7 +159,7 @@ function positionSteps(
   stored: readonly StoredPosition[],
   file: ReadFile,
   known: (names: readonly string[]) => Tech[],
-  problems: FileProblem[],
+  problems: StoredProblem[],
 ): PositionStep[] {
   const named = file.content.positions;
   if (!named) return [];

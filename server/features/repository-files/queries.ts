@@ -1,11 +1,8 @@
-import type {
-  FileProblem,
-  RepositoryFile,
-  RepositoryFilePath,
-} from "#contract/repository-files.ts";
+import type { RepositoryFile, RepositoryFilePath } from "#contract/repository-files.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { isListed } from "#server/features/starter-issues/issue-sql.ts";
+import { sayProblem, type StoredProblem } from "./parse-file.ts";
 import type { Plan } from "./plan.ts";
 
 /** Hours after which a file is read again without a push. */
@@ -19,10 +16,11 @@ export async function repositoryUrlOf(db: Db, projectId: string): Promise<string
 }
 
 export async function repositoryFileOf(db: Db, projectId: string): Promise<RepositoryFile> {
-  const row = await sql<RepositoryFile & { path: string }>`
+  const row = await sql<Omit<RepositoryFile, "problems"> & { problems: StoredProblem[] }>`
     select path, iso(read_at) as "readAt", problems, unknown_techs as "unknownTechs"
     from repository_files where project_id = ${projectId}`.maybeOne(db);
-  return row ?? { path: null, readAt: null, problems: [], unknownTechs: [] };
+  if (!row) return { path: null, readAt: null, problems: [], unknownTechs: [] };
+  return { ...row, problems: row.problems.map(sayProblem) };
 }
 
 /** Locks the project, if that file is still read, from that repository. */
@@ -59,7 +57,7 @@ export async function storeTaken(
 export async function storeProblems(
   db: Db,
   projectId: string,
-  problems: readonly FileProblem[],
+  problems: readonly StoredProblem[],
 ): Promise<boolean> {
   const row = await sql<{ isFirst: boolean }>`
     with former as (

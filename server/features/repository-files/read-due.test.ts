@@ -3,13 +3,23 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import type { Notification } from "#contract/notifications.ts";
 import type { RepositoryFile } from "#contract/repository-files.ts";
+import { t } from "#shared/messages/t.ts";
 import { sql } from "#server/database/sql.ts";
+import { inLanguage } from "#server/languages.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type FileProject, startFileProjects } from "#tests/support/file-projects.ts";
 import { readDueFiles } from "./read-due.ts";
 
 const { host, site, owner, newProject, serve, take, readProject } = await startFileProjects();
 const { db } = site.database;
+
+/** Why the file isn't taken over, as its German owner reads it. */
+async function saidInGerman({ at }: FileProject) {
+  const url = `/api/v1${at}`;
+  const headers = { cookie: owner.cookie, "accept-language": "de" };
+  const reply = await site.app.inject({ url, headers });
+  return reply.json<RepositoryFile>().problems[0]?.message;
+}
 
 const run = () => readDueFiles(site.database, site.app.settings);
 const makeDue = ({ id }: FileProject) =>
@@ -32,9 +42,20 @@ test("it changes the page, and what it no longer names is the owners' again", as
 });
 
 test.each([
-  ["a wrong one", "name: T\n", { line: 1, field: "name", message: "Too Short!" }],
-  ["one that is gone", null, { field: "", message: expect.stringContaining("no stack-cafe.yml") }],
-])("%s changes nothing, and the owners see why until it is mended", async (_, later, problem) => {
+  [
+    "a wrong one",
+    "name: T\n",
+    { line: 1, field: "name", message: "Too Short!" },
+    inLanguage("de", () => t("forms.tooShort")),
+  ],
+  [
+    "one that is gone",
+    null,
+    { field: "", message: expect.stringContaining("no stack-cafe.yml") },
+    inLanguage("de", () => t("repository-files.missing", { path: "stack-cafe.yml" })),
+  ],
+])("%s changes nothing, and owners see why until it is mended", async (...row) => {
+  const [, later, problem, german] = row;
   const made = await newProject();
   await take(made, "name: Tidewater\n");
   const stateOf = async () => (await owner.get<RepositoryFile>(made.at)).body;
@@ -44,6 +65,7 @@ test.each([
   await makeDue(made);
   expect(await run()).toEqual({ read: 1, refused: 1 });
   expect(await stateOf()).toMatchObject({ path: "stack-cafe.yml", problems: [problem] });
+  expect(await saidInGerman(made)).toBe(german);
   expect(await readProject(made)).toEqual(before);
   await makeDue(made);
   await run();

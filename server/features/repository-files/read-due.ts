@@ -1,7 +1,6 @@
 // Reads files again: after a push, and every few hours without one. Within the requests that each code
 // host allows, like whatever else keeps projects as their repositories are.
 import { t } from "#shared/messages/t.ts";
-import type { FileProblem } from "#contract/repository-files.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
@@ -16,7 +15,7 @@ import {
   repositoryPrefix,
 } from "#server/features/repositories/repository-address.ts";
 import { Refusal, Unavailable } from "#server/http/errors.ts";
-import { inLanguage } from "#server/languages.ts";
+import { asStored } from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
 import {
   type FileHost,
@@ -34,7 +33,7 @@ import {
   storeProblems,
   takeDueFiles,
 } from "./queries.ts";
-import { problem } from "./parse-file.ts";
+import { problem, type StoredProblem } from "./parse-file.ts";
 import { readFile } from "./read-file.ts";
 import { renderedOf, takeOver } from "./take-over.ts";
 
@@ -54,21 +53,18 @@ interface ReadFiles {
 type ReadSettings = HostSettings & Pick<Settings, "languages" | "s3Url" | "maxPictureMb">;
 
 /** Returns how many files were read, and how many of these have problems. */
-export function readDueFiles(
+export async function readDueFiles(
   { db }: Database,
   settings: ReadSettings,
   apiOf?: Parameters<typeof fileHosts>[1],
 ): Promise<ReadFiles> {
   const hosts = fileHosts(settings, apiOf);
-  const [language = "en"] = settings.languages;
-  return inLanguage(language, async () => {
-    // A slow code host doesn't hold up the others.
-    const results = await Promise.all(hosts.map((host) => readAt(db, settings, host)));
-    return {
-      read: results.reduce((sum, { read }) => sum + read, 0),
-      refused: results.reduce((sum, { refused }) => sum + refused, 0),
-    };
-  });
+  // A slow code host doesn't hold up the others.
+  const results = await Promise.all(hosts.map((host) => readAt(db, settings, host)));
+  return {
+    read: results.reduce((sum, { read }) => sum + read, 0),
+    refused: results.reduce((sum, { refused }) => sum + refused, 0),
+  };
 }
 
 async function readAt(db: Db, settings: ReadSettings, host: FileHost): Promise<ReadFiles> {
@@ -144,7 +140,9 @@ async function readOne(
     // Owners may have stopped it, or given another address, meanwhile.
     if (!(await lockDueFile(transaction, due))) return true;
     if (!file) {
-      const why = texts ? t("repository-files.missing", { path }) : t("repository-files.notPublic");
+      const why = asStored(() =>
+        texts ? t("repository-files.missing", { path }) : t("repository-files.notPublic"),
+      );
       await noteProblems(transaction, projectId, [problem(why)]);
       return false;
     }
@@ -159,7 +157,7 @@ async function readOne(
     await takeOver(transaction, settings, taken);
     return true;
   };
-  return inTransaction(db, write).catch(async (error: unknown) => {
+  return asStored(() => inTransaction(db, write)).catch(async (error: unknown) => {
     // Such as no room for its pictures.
     if (!(error instanceof Refusal) || error instanceof Unavailable) throw error;
     await inTransaction(db, async (transaction) => {
@@ -175,7 +173,7 @@ async function readOne(
 async function noteProblems(
   db: Db,
   projectId: string,
-  problems: readonly FileProblem[],
+  problems: readonly StoredProblem[],
 ): Promise<void> {
   const isFirst = await storeProblems(db, projectId, problems);
   await announceProject(db, projectId);

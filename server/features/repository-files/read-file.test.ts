@@ -1,10 +1,13 @@
 // What each kind of file says, and where a wrong one is wrong.
 import { describe, expect, test } from "vitest";
 import type { RepositoryFilePath } from "#contract/repository-files.ts";
+import { sayProblem } from "./parse-file.ts";
 import { readFile } from "./read-file.ts";
 
-const read = (path: RepositoryFilePath, text: string, language = "en") =>
-  readFile(path, text, language);
+const read = (path: RepositoryFilePath, text: string, language = "en") => {
+  const { content, problems } = readFile(path, text, language);
+  return { content, problems: problems.map(sayProblem) };
+};
 
 const own = (text: string) => read("stack-cafe.yml", text);
 

@@ -2,24 +2,29 @@
 import { z } from "zod";
 import { newPosition } from "#contract/positions.ts";
 import { projectChanges } from "#contract/projects.ts";
-import type { FileProblem, RepositoryFilePath } from "#contract/repository-files.ts";
+import type { RepositoryFilePath } from "#contract/repository-files.ts";
 import { alt } from "#contract/pictures.ts";
 import { line } from "#contract/text.ts";
+import { openRoles } from "#shared/findable.ts";
 import { positionLimits, techLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
 import { pictureLimits } from "#shared/pictures.ts";
 import { describesPictures } from "#shared/repository-files.ts";
 import { Refusal } from "#server/http/errors.ts";
+import { asStored } from "#server/languages.ts";
 import { validate } from "#server/http/validation.ts";
 import { keysOf } from "#server/features/repositories/manifest-text.ts";
 import { contentOf, isOwnField, maxTechNames, type Named } from "./file-formats.ts";
-import { parseFile, problem, type ValuePath } from "./parse-file.ts";
+import { parseFile, problem, type StoredProblem, type ValuePath } from "./parse-file.ts";
 
 const { name, description, websiteUrl, licence } = projectChanges.shape;
 
 const techName = line(techLimits.name.min, techLimits.name.max);
 
 const filePosition = newPosition.omit({ techs: true }).extend({
+  role: z.enum(openRoles, {
+    error: ({ input }) => (input === undefined ? undefined : t("repository-files.unknownRole")),
+  }),
   /** By which it is recognised when the file is read again. */
   key: line(1, 50),
   techs: z
@@ -77,18 +82,22 @@ export interface FileContent {
 
 export interface ReadFile {
   readonly content: FileContent;
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly StoredProblem[];
   /** A problem with what the file says there, such as `positions`, 2, `seats`. */
-  readonly problemAt: (at: ValuePath, message: string) => FileProblem;
+  readonly problemAt: (at: ValuePath, message: string, picture?: string) => StoredProblem;
 }
 
 /** `language`: the site's own. */
-export function readFile(path: RepositoryFilePath, text: string, language: string): ReadFile {
+export const readFile = (path: RepositoryFilePath, text: string, language: string): ReadFile =>
+  asStored(() => read(path, text, language));
+
+function read(path: RepositoryFilePath, text: string, language: string): ReadFile {
   const parsed = parseFile(path, text);
-  if ("message" in parsed) return unreadable(parsed);
+  if ("key" in parsed) return unreadable(parsed);
   const { root, lineOf } = parsed;
-  const problems: FileProblem[] = [];
-  const problemAt = (at: ValuePath, message: string) => problem(message, lineOf(at), at.join("."));
+  const problems: StoredProblem[] = [];
+  const problemAt = (at: ValuePath, message: string, picture?: string) =>
+    problem(message, lineOf(at), at.join("."), picture);
   const named = contentOf(path, root, language);
   if (Object.values(named).every((one) => one === undefined)) {
     return unreadable(problem(t("repository-files.empty")));
@@ -156,7 +165,7 @@ export function readFile(path: RepositoryFilePath, text: string, language: strin
   return { content, problems, problemAt };
 }
 
-const unreadable = (one: FileProblem): ReadFile => ({
+const unreadable = (one: StoredProblem): ReadFile => ({
   content: {},
   problems: [one],
   problemAt: (_, message) => problem(message),

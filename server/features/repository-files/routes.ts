@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import {
+  type FileProblem,
   leaveRepositoryFile,
   previewRepositoryFiles,
   readRepositoryFile,
@@ -20,6 +21,7 @@ import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { fileHosts, repositoryAt, requestsPerFile, textsOf } from "./file-source.ts";
 import { fetchPictures, wantedPictures } from "./file-pictures.ts";
+import { sayProblem } from "./parse-file.ts";
 import { type Plan, planFor, type PositionStep } from "./plan.ts";
 import { removeFile, repositoryFileOf, repositoryUrlOf, storeProblems } from "./queries.ts";
 import { readFile } from "./read-file.ts";
@@ -97,7 +99,7 @@ export function repositoryFileRoutes(app: FastifyInstance): void {
       const plan = await planFor(transaction, params.id, file);
       const found = [...plan.problems, ...problems];
       const [problem] = found;
-      if (problem && !isRead) throw conflict(sentenceOf(problem));
+      if (problem && !isRead) throw conflict(sentenceOf(sayProblem(problem)));
       if (problem) {
         await storeProblems(transaction, params.id, found);
         return;
@@ -141,7 +143,7 @@ function previewOf(plan: Plan): Omit<RepositoryFilePreview, "path" | "digest"> {
     changes: [...changes],
     positions,
     unknownTechs: [...unknownTechs],
-    problems: [...problems],
+    problems: problems.map(sayProblem),
   };
 }
 
@@ -165,7 +167,7 @@ async function requireOwner(db: Db, projectId: string, userId: string): Promise<
   throw forbidden(t("repository-files.onlyOwners"));
 }
 
-const sentenceOf = ({ line, field, message }: Plan["problems"][number]) =>
+const sentenceOf = ({ line, field, message }: FileProblem) =>
   [line === null ? "" : t("repository-files.line", { line }), field, message]
     .filter((part) => part !== "")
     .join(": ");

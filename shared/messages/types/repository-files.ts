@@ -46,6 +46,7 @@ export interface RepositoryFilesTexts {
   "repository-files.tooLong": { max: string | number };
   "repository-files.tooMany": null;
   "repository-files.unknownField": null;
+  "repository-files.unknownRole": null;
   "repository-files.unknownTechs": { techs: string | number };
   "repository-files.wouldChange": null;
 }
