@@ -6,4 +6,4 @@ const description = new URL("../package.json", import.meta.url);
 export const { version } = JSON.parse(fs.readFileSync(description, "utf8")) as { version: string };
 
 /** Tells a page that its server has been updated. */
-export const versionHeader = "x-stack-cafe-version";
+export const versionHeader = "x-server-version";

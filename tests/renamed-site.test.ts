@@ -5,18 +5,22 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { ViteDevServer } from "vite";
 import type { Appearance } from "#contract/appearance.ts";
 import type { Project } from "#contract/projects.ts";
+import { readCatalogue } from "#server/languages.ts";
+import { languageTags } from "#shared/messages/language.ts";
 import { svgOf } from "#server/features/share-pictures/project-svg.ts";
 import {
   applyTo,
   giveAddresses,
   mailSettingsFor,
+  sendDigests,
   sendPromptMails,
   startMailServer,
 } from "#tests/support/mail-people.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
-const product = /stack cafe|filename="[^"]*stack/i;
+/** The name of a file format, and of the program where directories of sites ask for it, isn't the site's. */
+const product = /stack[ _-]?cafe(?!\.yml|","version")/i;
 const siteName = "Nordhafen Werkstatt";
 
 /** Renders pages from their sources, which needs no build. */
@@ -164,6 +168,7 @@ test("nor have feeds, texts, share pictures, and pages of errors and of mails", 
     receive("/explore"),
     receive("/people"),
     receive("/api/v1/site"),
+    receive("/nodeinfo/2.1"),
     receive("/api/v1/account/data", { headers: { cookie: people.owner.cookie } }),
     receive("/api/v1/admin/audit/export", { headers: { cookie: admin.cookie } }),
     receive("/projects/0198c0de-0000-7000-8000-000000000000"),
@@ -259,10 +264,28 @@ test("a site can begin with its projects", async () => {
 test("nor have mails", async () => {
   await applyTo(people.applicant, projectId, "I know the quay.");
   expect(await sendPromptMails(site)).toEqual({ sent: 1, refused: 0 });
-  const [mail] = mailServer.mails;
-  expect(mail?.parsed.from?.text).toBe(`"${siteName}" <hello@cafe.example>`);
-  for (const text of [mail?.source, mail?.parsed.text, mail?.parsed.html || ""]) {
-    expect(text).not.toMatch(product);
-    expect(text).toMatch(/Nordhafen[ _]Werkstatt/);
+  await people.owner.post("/account/tokens", { name: "Notes", scopes: ["read"] });
+  await people.owner.post("/mail_settings/address", { address: "quay@own.example" });
+  const saturday = new Date();
+  saturday.setUTCDate(saturday.getUTCDate() + 7 - ((saturday.getUTCDay() + 1) % 7));
+  saturday.setUTCHours(7);
+  await sendDigests(site, saturday);
+  await expect.poll(() => mailServer.mails.length).toBeGreaterThan(3);
+  const subjects = mailServer.mails.map(({ parsed }) => parsed.subject);
+  expect(new Set(subjects).size).toBeGreaterThan(3);
+  for (const { source, parsed } of mailServer.mails) {
+    expect(parsed.from?.text).toBe(`"${siteName}" <hello@cafe.example>`);
+    for (const text of [source, parsed.text, parsed.html || ""]) {
+      expect(text).not.toMatch(product);
+      expect(text).toMatch(/Nordhafen[ _]Werkstatt/);
+    }
+  }
+});
+
+test("nor have messages, of which all the others are made", () => {
+  for (const tag of languageTags) {
+    for (const [key, text] of Object.entries(readCatalogue(tag))) {
+      expect(text, `${tag}: ${key}`).not.toMatch(product);
+    }
   }
 });

@@ -120,7 +120,7 @@ test("visitors read on what they were shown before, with a line that says so, an
     expect(shown).toMatchObject({ statusCode: 200, body: list.body });
     expect(shown.headers).toMatchObject({
       "cache-control": "no-store",
-      "x-stack-cafe-as-of": expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      "x-as-of": expect.stringMatching(/^\d{4}-.*Z$/) as string,
       "x-total-count": list.headers["x-total-count"],
     });
     // What a page was made of is there for navigations in the browser.
@@ -135,9 +135,7 @@ test("visitors read on what they were shown before, with a line that says so, an
   expect((await write()).statusCode).toBe(503);
   proxy.restore();
   await expect.poll(async () => (await visit("/api/v1/projects?pageSize=7")).statusCode).toBe(200);
-  await expect
-    .poll(async () => (await visit("/shown")).headers["x-stack-cafe-as-of"])
-    .toBeUndefined();
+  await expect.poll(async () => (await visit("/shown")).headers["x-as-of"]).toBeUndefined();
 });
 
 test("visitors aren't shown pages whose parts failed, but those of before", async () => {
@@ -155,7 +153,7 @@ test("visitors aren't shown pages whose parts failed, but those of before", asyn
   for (let time = 0; time < 3; time += 1) {
     const shown = await visit();
     expect(shown.body).toMatch(/<p role="status".*can’t reach its database.*<p>Complete/);
-    expect(shown.headers).toMatchObject({ "x-stack-cafe-as-of": expect.any(String) as string });
+    expect(shown.headers).toMatchObject({ "x-as-of": expect.any(String) as string });
   }
   // Later, too, when it isn't known any more that the database is away.
   app.databaseFailure.at = -Infinity;
@@ -164,7 +162,7 @@ test("visitors aren't shown pages whose parts failed, but those of before", asyn
   app.databaseFailure.at = -Infinity;
   const again = await visit();
   expect(again.body).not.toContain("database");
-  expect(again.headers["x-stack-cafe-as-of"]).toBeUndefined();
+  expect(again.headers["x-as-of"]).toBeUndefined();
 });
 
 test("neither a client that is gone nor a slow statement makes old pages appear", async () => {

@@ -138,5 +138,5 @@ test("parts of a page are kept in its language for while the database is away", 
   app.databaseFailure.at = performance.now();
   const [german, english] = [await visit("/part", "de"), await visit("/part", "en")];
   expect([german.body, english.body]).toEqual(["Melde dich zuerst an.", "Sign in first."]);
-  expect(german.headers).toHaveProperty("x-stack-cafe-as-of");
+  expect(german.headers).toHaveProperty("x-as-of");
 });

@@ -93,7 +93,7 @@ async function visit(address: string, isOver: () => boolean) {
     const path = count % 2 === 0 ? "/" : "/api/v1/projects";
     const reply = await fetch(`${address}${path}`).catch(() => null);
     await reply?.arrayBuffer().catch(() => null);
-    const isOld = reply?.headers.has("x-stack-cafe-as-of") === true;
+    const isOld = reply?.headers.has("x-as-of") === true;
     visits.push({ at, status: reply?.status ?? 0, isOld });
     await pause(500);
   }

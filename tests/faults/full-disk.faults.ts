@@ -82,7 +82,7 @@ test.runIf(disk)(
     const read = async (place: string, cookie = "") => {
       const reply = await fetch(`${address}${place}`, { headers: { cookie } });
       await reply.arrayBuffer();
-      return { status: reply.status, isOld: reply.headers.has("x-stack-cafe-as-of") };
+      return { status: reply.status, isOld: reply.headers.has("x-as-of") };
     };
     const expectStored = async () => {
       const rows = await sql<{ text: string }>`select trim(text) as text from comments`.all(db);

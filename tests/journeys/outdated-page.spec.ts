@@ -15,7 +15,7 @@ async function updateServer(page: Page, versionNow: () => string) {
     // Event streams don't end.
     if (route.request().headers()["accept"] !== "application/json") return route.continue();
     const response = await route.fetch();
-    const headers = { ...response.headers(), "x-stack-cafe-version": versionNow() };
+    const headers = { ...response.headers(), "x-server-version": versionNow() };
     return route.fulfill({ response, headers });
   });
   return () => documents;

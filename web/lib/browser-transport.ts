@@ -40,11 +40,11 @@ async function send(
     ...((form ?? body) && { body: form ?? body }),
     ...(signal && { signal }),
   });
-  const version = response.headers.get("x-stack-cafe-version");
+  const version = response.headers.get("x-server-version");
   // What was written is done: its reply has to arrive.
   const isRead = method === "GET" && response.ok;
   if (isRead && reloadIfOutdated(version)) return new Promise<never>(() => {});
-  if (response.headers.has("x-stack-cafe-as-of")) sayOnce();
+  if (response.headers.has("x-as-of")) sayOnce();
   setServerTime(Date.parse(response.headers.get("date") ?? ""), Date.now());
   return {
     status: response.status,

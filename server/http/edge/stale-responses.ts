@@ -16,7 +16,7 @@ const staleIfErrorMs = 10 * 60 * 1000;
 const maxBytes = 32 * 1024 * 1024;
 
 /** The header with the time of a response that is shown in place of an error, in ISO 8601. */
-const asOfHeader = "x-stack-cafe-as-of";
+const asOfHeader = "x-as-of";
 
 interface StaleResponse {
   /** Outside of the heap that JavaScript's values are in, which would grow with it. */
