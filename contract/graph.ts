@@ -49,6 +49,9 @@ export const graphNode = z
       description: z.string().optional().meta({
         description: "Projects (the first 200 characters, as plain text) and technologies",
       }),
+      descriptionLanguage: z.string().nullable().optional().meta({
+        description: "Technologies: as in Tech",
+      }),
       imageUrl: z.string().nullable().optional().meta({
         description: "A person's avatar, a technology's logo; null gives a monogram",
       }),

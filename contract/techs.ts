@@ -28,6 +28,9 @@ export const techSlugs = (max: number) =>
 export const tech = techRef
   .extend({
     description: z.string(),
+    descriptionLanguage: z.string().nullable().meta({
+      description: "The language of its description; null if an admin changed the technology",
+    }),
     category: z.string(),
     aliases: z.array(z.string()),
     projectCount: z.number().int().meta({ description: "Archived projects don't count" }),

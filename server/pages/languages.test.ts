@@ -57,6 +57,17 @@ test("the switch names each language in itself, and marks the one that is shown"
   expect(html.match(/aria-current="true"/g)).toHaveLength(1);
 });
 
+test("the catalogue's descriptions are marked as English, those that an admin wrote aren't", async () => {
+  const admin = await site.admin();
+  const descriptionOf = async (slug: string) =>
+    /<p dir="auto"[^>]*font-serif[^>]*>/.exec((await page("de", `/techs/${slug}`)).html)?.[0];
+  expect(await descriptionOf("rust")).toContain('lang="en"');
+  const { body: tech } = await admin.get<{ id: string }>("/techs/svelte");
+  await admin.post(`/admin/techs/${tech.id}`, { description: "Baut Oberflächen." });
+  expect(await descriptionOf("svelte")).not.toContain("lang=");
+  expect((await page("de", "/techs?query=svelte")).html).toContain("Baut Oberflächen.");
+});
+
 test("scripts are written for each language, with its messages in the place of keys", async () => {
   const folder = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-scripts-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));

@@ -13,6 +13,7 @@ import {
   seesProject,
 } from "#server/database/visibility.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
+import { descriptionLanguage } from "#server/features/techs/queries.ts";
 import { invalid } from "#server/http/errors.ts";
 
 export interface NodeRef {
@@ -118,7 +119,8 @@ const techSql: NodeSql = {
   isSeen: () => sql`true`,
   json: sql`json_build_object('nid', ${nidSql("tech", sql`t.id`)}, 'name', t.name, 'type', 'tech',
     'degree', uses.number, 'attributes', json_build_object(
-      'name', t.name, 'description', t.description, 'slug', t.slug, 'imageUrl', t.image_url))`,
+      'name', t.name, 'description', t.description,
+      'descriptionLanguage', ${descriptionLanguage}, 'slug', t.slug, 'imageUrl', t.image_url))`,
 };
 
 export const nodeSql: Record<NodeType, NodeSql> = {

@@ -22,11 +22,15 @@ const unlistedUses = sql`
 const hiddenUses = sql`
   users p join user_techs x on x.user_id = p.id where p.hidden_at is not null`;
 
+/** Descriptions of the catalogue are English, those that admins write are in any language. */
+export const descriptionLanguage = sql`case when t.edited_at is null then 'en' end`;
+
 /**
  * The columns of a Tech, for the row `t`. The counts are computed for the rows of the page only.
  */
 export const techColumns = sql`
   t.id, t.slug, t.name, t.image_url as "imageUrl", t.description, t.category,
+  ${descriptionLanguage} as "descriptionLanguage",
   array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
   (select count(*) from project_techs x where x.tech_id = t.id)
     - (select count(*) from ${unlistedUses} and x.tech_id = t.id) as "projectCount",

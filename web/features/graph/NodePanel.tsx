@@ -188,13 +188,17 @@ interface NodeBodyProps {
 function NodeBody({ explorer, selected, graph }: NodeBodyProps) {
   const [isPickingPath, setPickingPath] = useState(false);
   const pickPathButton = useRef<HTMLButtonElement>(null);
-  const { username, description } = selected?.attributes ?? {};
+  const { username, description, descriptionLanguage } = selected?.attributes ?? {};
   return (
     <>
       <div className="grid gap-1 px-5 empty:hidden max-md:px-4">
         {username && <p className="small text-ink-2">@{username}</p>}
         {description && !isPickingPath && (
-          <p dir="auto" className="small wrap-anywhere text-ink-2">
+          <p
+            dir="auto"
+            lang={descriptionLanguage ?? undefined}
+            className="small wrap-anywhere text-ink-2"
+          >
             {description}
           </p>
         )}

@@ -35,7 +35,11 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
         </p>
         <h1 className="page-title mt-1 wrap-anywhere">{name}</h1>
         {description && (
-          <p className="mt-2 max-w-measure font-serif text-20 leading-[1.45] text-pretty text-ink-2">
+          <p
+            dir="auto"
+            lang={tech.descriptionLanguage ?? undefined}
+            className="mt-2 max-w-measure font-serif text-20 leading-[1.45] text-pretty text-ink-2"
+          >
             {description}
           </p>
         )}

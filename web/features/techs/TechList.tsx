@@ -55,7 +55,11 @@ export function TechCard({ tech }: { tech: Tech }) {
             {tech.name}
           </Link>
         </h3>
-        <p className="mt-1 line-clamp-2 text-15 leading-[1.5] text-ink-2">
+        <p
+          dir="auto"
+          lang={(tech.description && tech.descriptionLanguage) || undefined}
+          className="mt-1 line-clamp-2 text-15 leading-[1.5] text-ink-2"
+        >
           {tech.description || categoryName(tech.category)}
         </p>
         <p className="mt-auto pt-2 text-14 leading-[1.5] text-ink-3 tabular-figures">
