@@ -14,10 +14,7 @@ export function configuredProviders(
   needs: IdentityNeeds = {},
 ): SignInProvider[] {
   const providers: SignInProvider[] = [];
-  if (github) {
-    const name = demoCodeHost ? "Demo code host" : nameOf(github.url);
-    providers.push(githubProvider(name, github, demoCodeHost, needs));
-  }
+  if (github) providers.push(githubProvider(nameOf(github.url), github, demoCodeHost, needs));
   if (gitea) providers.push(giteaProvider(nameOf(gitea.url), gitea, needs));
   if (gitlab) providers.push(gitlabProvider(nameOf(gitlab.url), gitlab, needs));
   if (oidc) providers.push(oidcProvider(oidc.name ?? nameOf(oidc.issuer), oidc, needs));

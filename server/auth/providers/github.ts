@@ -1,5 +1,6 @@
 // GitHub and GitHub Enterprise. The demo code host has the same endpoints.
 import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
 import type { Settings } from "#server/settings.ts";
 import {
   accountNumber,
@@ -43,7 +44,9 @@ export function githubProvider(
   const account = user.extend({ id: demoCodeHost ? demoNumber : accountNumber });
   return {
     id: "github",
-    name,
+    get name() {
+      return demoCodeHost ? t("auth.demoCodeHost") : name;
+    },
     authorizationUrl: async (attempt) => {
       const page = authorizationUrl(`${url}/login/oauth/authorize`, github, scopes(), attempt);
       // It has no parameter that asks for the password.

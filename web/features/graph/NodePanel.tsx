@@ -197,7 +197,7 @@ function NodeBody({ explorer, selected, graph }: NodeBodyProps) {
           <p
             dir="auto"
             lang={descriptionLanguage ?? undefined}
-            className="small wrap-anywhere text-ink-2"
+            className="small [text-align:var(--start)] wrap-anywhere text-ink-2"
           >
             {description}
           </p>

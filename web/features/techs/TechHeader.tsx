@@ -38,7 +38,7 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
           <p
             dir="auto"
             lang={tech.descriptionLanguage ?? undefined}
-            className="mt-2 max-w-measure font-serif text-20 leading-[1.45] text-pretty text-ink-2"
+            className="[text-align:var(--start)] mt-2 max-w-measure font-serif text-20 leading-[1.45] text-pretty text-ink-2"
           >
             {description}
           </p>

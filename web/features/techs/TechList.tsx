@@ -58,7 +58,7 @@ export function TechCard({ tech }: { tech: Tech }) {
         <p
           dir="auto"
           lang={(tech.description && tech.descriptionLanguage) || undefined}
-          className="mt-1 line-clamp-2 text-15 leading-[1.5] text-ink-2"
+          className="[text-align:var(--start)] mt-1 line-clamp-2 text-15 leading-[1.5] text-ink-2"
         >
           {tech.description || categoryName(tech.category)}
         </p>
