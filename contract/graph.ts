@@ -50,7 +50,7 @@ export const graphNode = z
         description: "Projects (the first 200 characters, as plain text) and technologies",
       }),
       descriptionLanguage: z.string().nullable().optional().meta({
-        description: "Technologies: as in Tech",
+        description: "Technologies: null if an admin changed it",
       }),
       imageUrl: z.string().nullable().optional().meta({
         description: "A person's avatar, a technology's logo; null gives a monogram",
