@@ -258,7 +258,7 @@ function ChangedText(props: { label: string; text: string | null; isFormer?: boo
       <span className="small text-ink-3">{label}</span>
       <span
         dir="auto"
-        className={`[text-align:var(--start)] wrap-anywhere whitespace-pre-line ${isFormer ? "text-ink-2" : ""}`}
+        className={`wrap-anywhere whitespace-pre-line ${isFormer ? "text-ink-2" : ""}`}
       >
         {text || "–"}
       </span>
