@@ -3,11 +3,6 @@ import type { SavedSettings } from "#server/database/site.ts";
 import { sql } from "#server/database/sql.ts";
 import { signalSite } from "#server/realtime/changes.ts";
 
-/** Until the end of the transaction: of two admins at once, the second finds what the first wrote. */
-export async function lockSite(db: Db): Promise<void> {
-  await sql`lock table site_settings in share row exclusive mode`.run(db);
-}
-
 /** Stores it, and has all servers read it once it is committed. */
 export async function saveSite(db: Db, saved: SavedSettings): Promise<SavedSettings> {
   const { version } = saved;

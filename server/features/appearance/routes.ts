@@ -18,8 +18,8 @@ import { serve } from "#server/http/serve.ts";
 import { siteStyle } from "#server/site-colours.ts";
 import { t } from "#shared/messages/t.ts";
 import { defaultSite } from "#shared/site.ts";
+import { readVersion } from "./current-version.ts";
 import {
-  lockSite,
   logoScale,
   logoWidth,
   removeUnusedLogos,
@@ -129,14 +129,8 @@ async function measuredLogos(
 }
 
 /** @throws 409 if another admin changed it since that version */
-async function currentSite(db: Db, version: number): Promise<SavedSettings> {
-  await lockSite(db);
-  const last = await readSite(db);
-  if (last.version !== version) {
-    throw conflict(t("appearance.changedMeanwhile"));
-  }
-  return last;
-}
+const currentSite = (db: Db, version: number): Promise<SavedSettings> =>
+  readVersion(db, "site_settings", { version, changed: "appearance.changedMeanwhile" }, readSite);
 
 /**
  * What isn't as delivered. What the environment sets is kept as it was saved, for when it no longer

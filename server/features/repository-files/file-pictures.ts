@@ -101,8 +101,7 @@ export async function fetchPictures(
       fetched.set(keyOf(one), known);
       continue;
     }
-    const refuse = (message: string) =>
-      problems.push(file.problemAt(one.at, message, one.path));
+    const refuse = (message: string) => problems.push(file.problemAt(one.at, message, one.path));
     if (reading.status !== "ok") {
       refuse(asStored(() => t("repository-files.pictureMissing")));
     } else if (!reading.bytes) {

@@ -11,6 +11,7 @@ import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import type { Site } from "#server/database/site.ts";
 import { sql } from "#server/database/sql.ts";
+import { readVersion } from "#server/features/appearance/current-version.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -107,12 +108,10 @@ async function readSaved(db: Db, name: SitePageName): Promise<SavedPage> {
 }
 
 /** @throws 409 if another admin changed it since that version */
-async function currentPage(db: Db, name: SitePageName, version: number): Promise<SavedPage> {
-  await sql`lock table site_pages in share row exclusive mode`.run(db);
-  const last = await readSaved(db, name);
-  if (last.version !== version) throw conflict(t("appearance.pageChangedMeanwhile"));
-  return last;
-}
+const currentPage = (db: Db, name: SitePageName, version: number): Promise<SavedPage> =>
+  readVersion(db, "site_pages", { version, changed: "appearance.pageChangedMeanwhile" }, () =>
+    readSaved(db, name),
+  );
 
 /** Stores the next version, and has all servers read it once it is committed. */
 async function savePage(
