@@ -23,6 +23,7 @@ import { apiTokenRoutes } from "#server/features/api-tokens/routes.ts";
 import { announcementRoutes } from "#server/features/announcements/routes.ts";
 import { appearanceRoutes } from "#server/features/appearance/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
+import { assistantRoutes } from "#server/features/assistants/routes.ts";
 import { blockRoutes } from "#server/features/blocks/routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
 import { embedRoutes } from "#server/features/embeds/routes.ts";
@@ -311,6 +312,7 @@ export async function createApp({
   followingRoutes(app);
   feedRoutes(app, settings);
   embedRoutes(app);
+  assistantRoutes(app);
   nodeInfoRoutes(app);
   commentRoutes(app);
   applicationRoutes(app);

@@ -4,6 +4,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/endpoint.ts";
 
+/** Where assistants call the API: see server/features/assistants. */
+export const mcpPath = "/mcp";
+
 const bearer = /^Bearer +(sc_.*)$/i;
 
 /** Whether the headers have an API token, valid or not. Other schemes, as of a proxy, are none. */
@@ -16,6 +19,7 @@ export const hasToken = ({ authorization }: IncomingHttpHeaders): boolean =>
  */
 export function tokenOf({ headers, routeOptions }: FastifyRequest): string | undefined {
   if (headers.authorization === undefined) return undefined;
-  if (!routeOptions.url?.startsWith(`${apiPrefix}/`)) return undefined;
+  const { url = "" } = routeOptions;
+  if (!url.startsWith(`${apiPrefix}/`) && url !== mcpPath) return undefined;
   return bearer.exec(headers.authorization)?.[1]?.trim();
 }

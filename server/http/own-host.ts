@@ -27,6 +27,15 @@ export function isElsewhere(headers: IncomingHttpHeaders, home: URL): boolean {
   return forwarded !== "" || !isProxied || !isInternal(requested);
 }
 
+/**
+ * Whether the name of a request for a site on this machine isn't this machine's: a page elsewhere may
+ * have its own name lead here, to make requests as if from its own site.
+ */
+export function isRebound({ host }: IncomingHttpHeaders, home: URL): boolean {
+  if (!loopbackNames.has(home.hostname)) return false;
+  return host !== undefined && !loopbackNames.has(hostOf(host)?.hostname ?? "");
+}
+
 const hostOf = (host: string): URL | null => URL.parse(`http://${host}`);
 
 /** The address of this server behind a proxy, which then doesn't say what was requested. */

@@ -6,6 +6,7 @@ import type { AnnouncementsRichTexts, AnnouncementsTexts } from "./types/announc
 import type { ApiTokensRichTexts, ApiTokensTexts } from "./types/api-tokens.ts";
 import type { AppearanceRichTexts, AppearanceTexts } from "./types/appearance.ts";
 import type { ApplicationsRichTexts, ApplicationsTexts } from "./types/applications.ts";
+import type { AssistantsRichTexts, AssistantsTexts } from "./types/assistants.ts";
 import type { AuthRichTexts, AuthTexts } from "./types/auth.ts";
 import type { BlocksRichTexts, BlocksTexts } from "./types/blocks.ts";
 import type { CommentsRichTexts, CommentsTexts } from "./types/comments.ts";
@@ -67,6 +68,7 @@ export interface Texts
     ApiTokensTexts,
     AppearanceTexts,
     ApplicationsTexts,
+    AssistantsTexts,
     AuthTexts,
     BlocksTexts,
     CommentsTexts,
@@ -126,6 +128,7 @@ export interface RichTexts
     ApiTokensRichTexts,
     AppearanceRichTexts,
     ApplicationsRichTexts,
+    AssistantsRichTexts,
     AuthRichTexts,
     BlocksRichTexts,
     CommentsRichTexts,

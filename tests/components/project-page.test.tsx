@@ -228,3 +228,19 @@ function seeAtOnce(): () => boolean {
   );
   return () => isSeen;
 }
+
+test("a text of the address becomes a draft, after what the person wrote before", async () => {
+  const { id } = await site.project(owner);
+  const guided = await site.person("guided");
+  const address = (text: string, hash: string) => `/projects/${id}?draft=${text}${hash}`;
+  const first = await renderRoute(site.app, address("I+draw+charts", "#joining"), guided);
+  const message = () => screen.findByLabelText<HTMLTextAreaElement>(/^Message/);
+  expect((await message()).value).toBe("I draw charts");
+  await waitFor(() => expect(first.path()).not.toContain("draft"));
+  await renderRoute(site.app, address("And+maps", "#joining"), guided);
+  await waitFor(async () => expect((await message()).value).toBe("I draw charts\n\nAnd maps"));
+  await renderRoute(site.app, address("Which+ports%3F", "#discussion"), guided);
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /comment/i });
+  await waitFor(() => expect(box.value).toBe("Which ports?"));
+  expect((await guided.get(`/applications?user=${guided.id}`)).body).toEqual([]);
+});

@@ -162,3 +162,6 @@ export const previewQuery = (api: ApiClient, projectId: string, commentText: str
     staleTime: 60_000,
     gcTime: 60_000,
   });
+
+/** The name of the draft of a new comment. */
+export const commentDraft = (userId: string, projectId: string) => `comment:${userId}:${projectId}`;

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { t } from "#shared/messages/t.ts";
 import { Discussion } from "#web/features/comments/Discussion.tsx";
@@ -8,8 +9,12 @@ import { TeamList } from "#web/features/members/TeamList.tsx";
 import { Gallery } from "#web/features/pictures/Gallery.tsx";
 import { EventFeed } from "#web/features/project-events/EventFeed.tsx";
 import { StarterIssues } from "#web/features/starter-issues/StarterIssues.tsx";
-import { applicationsQuery, ownApplicationQuery } from "#web/data/applications.ts";
-import { commentsQuery, discussionPartOf } from "#web/data/comments.ts";
+import {
+  applicationDraft,
+  applicationsQuery,
+  ownApplicationQuery,
+} from "#web/data/applications.ts";
+import { commentDraft, commentsQuery, discussionPartOf } from "#web/data/comments.ts";
 import {
   eventsCursorOf,
   eventsQuery,
@@ -19,6 +24,7 @@ import {
 import { teamQuery } from "#web/data/members.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
+import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { TicketDivider } from "#web/ui/Dividers.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
@@ -58,6 +64,7 @@ export default function ProjectStackPage() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const { user } = useSession();
   const view = useSeatsView(project);
+  useDraftOfAddress(project.id, user?.id);
   return (
     // In the order of a narrow window, so that late content moves nothing. In the grid of the
     // project's header.
@@ -92,4 +99,36 @@ export default function ProjectStackPage() {
       </div>
     </>
   );
+}
+
+/**
+ * A text of the address, as in links that assistants give to their person, becomes the draft of an
+ * application, or with that hash of a comment. Nothing is sent by it.
+ */
+function useDraftOfAddress(projectId: string, userId: string | undefined): void {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  // Before the boxes read their drafts.
+  useState(() => keepDraft(projectId, userId, { search, hash }));
+  useEffect(() => {
+    if (!keepDraft(projectId, userId, { search, hash })) return;
+    const params = new URLSearchParams(search);
+    params.delete("draft");
+    void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
+  }, [search, hash, navigate, projectId, userId]);
+}
+
+function keepDraft(
+  projectId: string,
+  userId: string | undefined,
+  { search, hash }: Pick<Location, "search" | "hash">,
+): boolean {
+  const text = new URLSearchParams(search).get("draft");
+  if (text === null || userId === undefined || import.meta.env.SSR) return false;
+  const draftNameOf = hash === "#discussion" ? commentDraft : applicationDraft;
+  const name = draftNameOf(userId, projectId);
+  const own = draftOf(name);
+  // What they wrote before isn't lost.
+  if (!own?.includes(text)) saveDraft(name, own ? `${own}\n\n${text}` : text);
+  return true;
 }

@@ -25,6 +25,8 @@ const project = await site.project(ada, { name: "Zanzibarium" });
 const open = [
   "/healthz",
   "/readyz",
+  "/.well-known/oauth-protected-resource/mcp",
+  "/mcp",
   "/.well-known/security.txt",
   "/robots.txt",
   "/logos/sheet",

@@ -12,6 +12,9 @@ const openRoutes: ReadonlySet<string> = new Set([
   "/readyz",
   // Needs a token of its own.
   "/metrics",
+  // Needs an API token; how to get one.
+  "/mcp",
+  "/.well-known/oauth-protected-resource/mcp",
   "/.well-known/security.txt",
   "/robots.txt",
   "/favicon.svg",

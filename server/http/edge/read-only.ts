@@ -2,13 +2,17 @@
 // do is stored.
 import { t } from "#shared/messages/t.ts";
 import type { FastifyInstance } from "fastify";
+import { mcpPath } from "#server/http/bearer-token.ts";
 import { failureOf, wantsPage } from "#server/http/error-replies.ts";
 
 /** Seconds after which a retry makes sense: moving a database takes minutes. */
 const retryAfterSeconds = 300;
 
-/** Writes that are still possible. Of a language only the cookie is written. */
-const allowed = new Set(["/api/v1/auth/signout", "/language/:language"]);
+/**
+ * Writes that are still possible. Of a language only the cookie is written; what assistants do are
+ * calls of their own, which are refused.
+ */
+const allowed = new Set(["/api/v1/auth/signout", "/language/:language", mcpPath]);
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 

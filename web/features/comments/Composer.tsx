@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { postComment } from "#web/data/comment-mutations.ts";
-import { type CommentSource, previewQuery } from "#web/data/comments.ts";
+import { commentDraft, type CommentSource, previewQuery } from "#web/data/comments.ts";
 import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -216,7 +216,7 @@ function NewCommentComposer({ source, box }: { source: CommentSource; box: BoxRe
       <Composer
         box={box}
         projectId={source.projectId}
-        draftName={`comment:${user?.id ?? ""}:${source.projectId}`}
+        draftName={commentDraft(user?.id ?? "", source.projectId)}
         labels={{
           submit: "comments.post",
           tooLong: "comments.tooLong",
