@@ -4,6 +4,7 @@ import { recordBackup } from "#server/database/backup/backup-records.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
+import { s3Files } from "#server/features/pictures/s3-files.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { readEnvironment, readSettings, type Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
@@ -47,8 +48,9 @@ async function backUp(
   const database = await openAsIs(settings, shutdown, { beside: "a server", create: false });
   const client = await connectAlone(database, shutdown);
   const progress = showProgress();
-  const { bytes, rows, foreignTables } = await shutdown.run((signal) => {
-    const options = { dataDir: settings.dataDir, progress, signal };
+  const pictures = await s3Files(settings.s3Url);
+  const { bytes, rows, foreignTables, missingPictures } = await shutdown.run((signal) => {
+    const options = { dataDir: settings.dataDir, progress, signal, pictureFile: pictures?.get };
     return writeBackup(client, file, options).finally(() => progress.stop());
   });
   const name = path.basename(file);
@@ -60,9 +62,13 @@ async function backUp(
   if (foreignTables.length > 0) {
     console.log(`Left out: tables of another program: ${foreignTables.join(", ")}.`);
   }
-  const pictures = await filesInStore(database.db);
-  if (pictures > 0) console.log(`Left out: ${pictures} files of pictures, which are at S3_URL.`);
   console.log("It contains secrets: store it where only admins can read it.");
+  const files = pictures ? missingPictures.count : await filesInStore(database.db);
+  if (files === 0) return;
+  const why = pictures
+    ? (missingPictures.error ?? `they aren't at ${pictures.address}`)
+    : "they aren't in the database, and S3_URL isn't set";
+  throw new OperatorError(`Left out: ${files} files of pictures: ${why}.`);
 }
 
 /** How many files of pictures the database only names; none in one of an older version. */

@@ -7,20 +7,25 @@ import { backupState, recordBackup } from "#server/database/backup/backup-record
 import { openBackupStore, outdatedDaily } from "#server/database/backup/backup-store.ts";
 import { sql } from "#server/database/sql.ts";
 import { megabytes } from "#shared/megabytes.ts";
-import { partialName, writeBackup } from "#server/database/backup/write-backup.ts";
+import {
+  type BackupOptions,
+  partialName,
+  writeBackup,
+} from "#server/database/backup/write-backup.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { s3Files } from "#server/features/pictures/s3-files.ts";
 import { freeBytes } from "#server/free-bytes.ts";
 import type { Settings } from "#server/settings.ts";
 
 type BackupSettings = Pick<Settings, "dataDir" | "backupsKept"> &
-  Partial<Pick<Settings, "backupS3Url">>;
+  Partial<Pick<Settings, "backupS3Url" | "s3Url">>;
 
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
 
 /** Returns what it did. A failure is noted for admins, and thrown for the job's log and retries. */
 export async function makeDailyBackup(
   database: Database,
-  { dataDir, backupsKept, backupS3Url = null }: BackupSettings,
+  { dataDir, backupsKept, backupS3Url = null, s3Url = null }: BackupSettings,
   now = currentTime(),
   storeTimeoutMs?: number,
 ): Promise<string> {
@@ -35,16 +40,27 @@ export async function makeDailyBackup(
     // Fewer may be kept than before.
     removeOldest(folder, backupsKept, null);
     await requireSpace(folder, database.db);
-    const { bytes, foreignTables } = await writeFrom(database, file, dataDir);
+    const pictures = await s3Files(s3Url);
+    const options = { dataDir, pictureFile: pictures?.get };
+    const { bytes, foreignTables, missingPictures } = await writeFrom(database, file, options);
     const removed = removeOldest(folder, backupsKept, path.basename(file));
     const uploaded = backupS3Url
       ? await uploadDaily(backupS3Url, file, backupsKept, storeTimeoutMs)
       : null;
     await recordBackup(database.db, { file: uploaded ?? file, bytes });
+    // The backup stays: all else is in it.
+    if (missingPictures.error !== null) {
+      throw new Error(
+        `Without ${missingPictures.count} files of pictures: ${missingPictures.error}`,
+      );
+    }
     return [
       `${path.basename(file)}, ${megabytes(bytes)}`,
       ...(uploaded ? [`also at ${uploaded}`] : []),
       ...(removed > 0 ? [`${removed} older removed`] : []),
+      ...(missingPictures.count > 0
+        ? [`without ${missingPictures.count} files of pictures that aren't at S3_URL`]
+        : []),
       ...(foreignTables.length > 0
         ? [`without tables of another program: ${foreignTables.join(", ")}`]
         : []),
@@ -58,12 +74,12 @@ export async function makeDailyBackup(
 }
 
 /** Its connection is closed before the file is uploaded. */
-async function writeFrom(database: Database, file: string, dataDir: string) {
+async function writeFrom(database: Database, file: string, options: BackupOptions) {
   const client = database.newClient();
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return await writeBackup(client, file, { dataDir });
+    return await writeBackup(client, file, options);
   } finally {
     await client.end();
   }
@@ -74,13 +90,19 @@ const reserveBytes = 500_000_000;
 
 /**
  * A disk that a backup fills stops the database on it. The next backup is a little larger than the
- * last one; the first one is at most a third of the database.
+ * last one; the first one is at most a third of the database. Pictures, which may come from their
+ * store, don't get smaller.
  */
 async function requireSpace(folder: string, db: Db): Promise<void> {
   const { latest } = await backupState(db);
-  const row = await sql<{ bytes: number }>`
-    select pg_database_size(current_database()) / 3 as bytes`.maybeOne(db);
-  const expected = Math.ceil(latest ? latest.bytes * 1.2 : (row?.bytes ?? 0));
+  const row = await sql<{ bytes: number; inStore: number }>`
+    select pg_database_size(current_database()) / 3 as bytes,
+      (select coalesce(sum(byte_size), 0) from picture_files where bytes is null)::float8
+        as "inStore"`.maybeOne(db);
+  const { bytes = 0, inStore = 0 } = row ?? {};
+  const expected = Math.ceil(
+    Math.max(latest ? latest.bytes * 1.2 : bytes + inStore, inStore * 1.1),
+  );
   const free = freeBytes(folder);
   if (free === null || free >= expected + reserveBytes) return;
   throw new Error(

@@ -11,6 +11,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { currentTime } from "#server/database/clock.ts";
 import { hasUnknown, readMigrations, relationsOf } from "#server/database/migrate.ts";
 import { OperatorError } from "#server/operator-error.ts";
+import { type PictureSize, pictureSizes } from "#shared/pictures.ts";
 import { version } from "#server/version.ts";
 import {
   type BackupHeader,
@@ -31,11 +32,15 @@ export interface BackupProgress {
   readonly advance: (rows: number) => void;
 }
 
+export type PictureReader = (file: { hash: string; size: PictureSize }) => Promise<Buffer | null>;
+
 export interface BackupOptions {
   /** Its pages belong to the backup; null for none. */
   readonly dataDir: string | null;
   readonly progress?: BackupProgress;
   readonly signal?: AbortSignal;
+  /** Reads a file of a picture whose bytes aren't in the database; null if there is none. */
+  readonly pictureFile?: PictureReader | undefined;
   /** Gets the tables of other programs, if there are any, before anything is written. */
   readonly onForeignTables?: (names: readonly string[]) => void;
 }
@@ -45,6 +50,8 @@ export interface WrittenBackup {
   readonly rows: number;
   /** Tables of other programs in the database, which the backup doesn't contain. */
   readonly foreignTables: readonly string[];
+  /** Files of pictures that couldn't be read, and why if their store failed. */
+  readonly missingPictures: { readonly count: number; readonly error: string | null };
 }
 
 /** What incomplete files are called, in the folder of the complete one. */
@@ -59,7 +66,7 @@ export const partialName = /^\..+\.partial-\d+$/;
 export async function writeBackup(
   client: pg.Client,
   file: string,
-  { dataDir, progress, signal, onForeignTables }: BackupOptions,
+  { dataDir, progress, signal, pictureFile, onForeignTables }: BackupOptions,
 ): Promise<WrittenBackup> {
   refuseExisting(file);
   const partial = path.join(path.dirname(file), `.${path.basename(file)}.partial-${process.pid}`);
@@ -70,9 +77,11 @@ export async function writeBackup(
     const { header, foreignTables } = await readHeader(client, dataDir);
     if (foreignTables.length > 0) onForeignTables?.(foreignTables);
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
-    written = { rows, foreignTables };
+    const missingPictures = { count: 0, error: null };
+    written = { rows, foreignTables, missingPictures };
     progress?.start(rows);
-    const content = Readable.from(contentOf(client, header, progress), { objectMode: true });
+    const fill = pictureFile && filesFrom(pictureFile, missingPictures);
+    const content = Readable.from(contentOf(client, header, progress, fill), { objectMode: true });
     // Higher levels take several times as long for a few per cent.
     await pipeline(content, createGzip({ level: 4 }), target, signal ? { signal } : {});
     await client.query("commit");
@@ -259,6 +268,7 @@ async function* contentOf(
   client: pg.Client,
   header: BackupHeader,
   progress: BackupProgress | undefined,
+  fill: FillRows | undefined,
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   const hashed = (part: Buffer | string) => {
@@ -270,13 +280,68 @@ async function* contentOf(
   yield hashed(headerLine(header));
   for (const table of header.tables) {
     yield hashed(tableLine(table));
-    for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
+    const rows = client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>;
+    for await (const chunk of fill && table.name === "picture_files" ? fill(table, rows) : rows) {
       yield hashed(chunk);
       progress?.advance(linesIn(chunk));
     }
     yield hashed(endOfTable);
   }
   yield Buffer.from(checksumLine(hash.digest("hex")));
+}
+
+/** Rows of picture_files, as COPY writes them, with the files that are stored elsewhere. */
+type FillRows = (table: BackupTable, rows: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+
+/** Files that are read at once. */
+const filesAtOnce = 12;
+/** A null of COPY. */
+const absent = "\\N";
+
+/** After a failure of the store nothing more is read from it: each file would wait for its end. */
+function filesFrom(
+  read: PictureReader,
+  missing: { count: number; error: string | null },
+): FillRows {
+  const readUntilFailure: PictureReader = async (file) => {
+    if (missing.error !== null) return null;
+    return read(file).catch((error: unknown) => {
+      missing.error ??= error instanceof Error ? error.message : String(error);
+      return null;
+    });
+  };
+  return async function* fill({ columns }, rows) {
+    const bytesAt = columns.indexOf("bytes");
+    const filled = async (line: string): Promise<string> => {
+      const values = line.split("\t");
+      const hash = values[columns.indexOf("hash")];
+      const size = pictureSizes.find((one) => one === values[columns.indexOf("size")]);
+      if (hash === undefined || !size || values[bytesAt] !== absent) return line;
+      const bytes = await readUntilFailure({ hash, size });
+      if (!bytes) missing.count += 1;
+      return values.with(bytesAt, bytes ? `\\\\x${bytes.toString("hex")}` : absent).join("\t");
+    };
+    for await (const whole of wholeLines(rows)) {
+      // All of it is ASCII.
+      const lines = whole.toString("latin1").split("\n").slice(0, -1);
+      for (let at = 0; at < lines.length; at += filesAtOnce) {
+        const some = await Promise.all(lines.slice(at, at + filesAtOnce).map(filled));
+        yield Buffer.from(`${some.join("\n")}\n`, "latin1");
+      }
+    }
+  };
+}
+
+async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...begun, chunk.subarray(0, end)]);
+      begun = [];
+    }
+    begun.push(chunk.subarray(end));
+  }
 }
 
 /** COPY writes a row per line; line feeds in values are escaped. */
