@@ -26,26 +26,32 @@ export async function svgOf(db: Db, project: Project, site: SiteSettings): Promi
   return shareSvg({ ...project, logos, avatars, mark }, site);
 }
 
-const uploaded = /href="\/pictures\/([0-9a-f]{64})-medium\.webp"/g;
-/** As PNG, in base64; converting one takes a process. */
-const logosAsPng = new LRUCache<string, string>({ max: 100 });
+const uploaded = /href="\/pictures\/([0-9a-f]{64})-(small|medium)\.webp"/g;
+/** By `href`, as PNG in base64: converting one takes a process. */
+const uploadsAsPng = new LRUCache<string, string>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (png) => png.length,
+});
 
-/** The same with the files of uploaded logos in it: what can be drawn. Texts have no quotes. */
+/** The same with the files of uploaded pictures in it: what can be drawn. Texts have no quotes. */
 export async function withUploads(
   db: Db,
   settings: Pick<Settings, "s3Url">,
   svg: string,
 ): Promise<string> {
-  const hashes = [...svg.matchAll(uploaded)].flatMap(([, hash]) => hash ?? []);
-  for (const hash of hashes) {
-    if (logosAsPng.has(hash)) continue;
-    const webp = await pictureFile(db, settings, { hash, size: "medium" }, null);
-    if (webp) logosAsPng.set(hash, await pngOf(webp));
+  const found = new Map<string, string>();
+  for (const [href, hash = "", size] of svg.matchAll(uploaded)) {
+    let png = uploadsAsPng.get(href);
+    if (png === undefined) {
+      const file = { hash, size: size === "small" ? "small" : "medium" } as const;
+      const webp = await pictureFile(db, settings, file, null);
+      if (!webp) continue;
+      png = await pngOf(webp);
+      uploadsAsPng.set(href, png);
+    }
+    found.set(href, `href="data:image/png;base64,${png}"`);
   }
-  return svg.replace(uploaded, (_, hash: string) => {
-    const png = logosAsPng.get(hash);
-    return png === undefined ? "" : `href="data:image/png;base64,${png}"`;
-  });
+  return svg.replace(uploaded, (href) => found.get(href) ?? "");
 }
 
 /** The SVGs at those addresses, of files on this site. Nothing is fetched from elsewhere. */

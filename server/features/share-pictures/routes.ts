@@ -18,7 +18,7 @@ import { svgOf, withUploads } from "./project-svg.ts";
 const maxCacheBytes = 48 * 1024 * 1024;
 
 /** Change it with the fonts or the renderer: tags are made of what is drawn. */
-const version = "3";
+const version = "4";
 
 export function sharePictureRoutes(app: FastifyInstance): void {
   // By what is drawn, so that a change shows at once and the same picture is drawn once.

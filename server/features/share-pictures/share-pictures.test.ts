@@ -73,13 +73,16 @@ test("requests at once draw it once", async () => {
   expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
 });
 
-test("a logo is drawn in its corner, unless it is hidden", async () => {
+test.each([
+  { what: "a logo", to: "logo", left: 1070, top: 80, width: 64, height: 64 },
+  { what: "the first picture", to: "pictures", left: 700, top: 300, width: 64, height: 400 },
+])("$what is drawn at its place, unless it is hidden", async ({ to, left, top, ...size }) => {
   const { id } = await site.project(owner, { name: "Tidewater" });
-  const red = sharp({ create: { width: 64, height: 64, channels: 3, background: "#ff0000" } });
-  await owner.post(`/projects/${id}/logo`, pictureForm(await red.png().toBuffer(), "Red"));
+  const red = sharp({ create: { ...size, channels: 3, background: "#ff0000" } });
+  await owner.post(`/projects/${id}/${to}`, pictureForm(await red.png().toBuffer(), "Red"));
   const cornerOf = async () => {
     const { rawPayload } = await pictureOf(id);
-    const corner = { left: 1070, top: 80, width: 1, height: 1 };
+    const corner = { left, top, width: 1, height: 1 };
     const { data } = await sharp(rawPayload).extract(corner).raw().toBuffer({
       resolveWithObject: true,
     });

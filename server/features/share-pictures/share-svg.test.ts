@@ -15,6 +15,7 @@ const subject = (fields: Partial<ShareSubject> = {}): ShareSubject => ({
   memberCount: 3,
   techs: [],
   imageUrl: null,
+  pictures: [],
   archivedAt: null,
   freeSeats: { developer: 1, designer: 1 },
   logos: new Map(),

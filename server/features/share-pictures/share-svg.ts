@@ -31,11 +31,20 @@ const colors = {
 };
 
 const maxLogos = 7;
+const maxLogosBeside = 5;
 const maxFaces = 5;
 
 export interface ShareSubject extends Pick<
   Project,
-  "name" | "summary" | "imageUrl" | "members" | "memberCount" | "techs" | "archivedAt" | "freeSeats"
+  | "name"
+  | "summary"
+  | "imageUrl"
+  | "pictures"
+  | "members"
+  | "memberCount"
+  | "techs"
+  | "archivedAt"
+  | "freeSeats"
 > {
   /** SVGs of the logos by the address of a technology's image; others show their name. */
   readonly logos: ReadonlyMap<string, string>;
@@ -70,6 +79,7 @@ function drawingOf(project: ShareSubject, site: SiteSettings): string {
     `<rect width="${width}" height="10" fill="${site.accent === null ? colors.proj : coloursOf(site).brand[0]}"/>`,
     brand(site, project.mark ?? null),
     projectLogo(project),
+    firstPicture(project),
     ...title(project, site),
     ...stack(project),
     `<path d="M${margin} 466h${width - 2 * margin}" stroke="${colors.line}" stroke-width="2" stroke-dasharray="2 8" stroke-linecap="round"/>`,
@@ -105,12 +115,30 @@ function projectLogo({ imageUrl }: ShareSubject): string {
   return `<clipPath id="logo"><rect ${place} rx="${Math.round(size * 0.22)}"/></clipPath><image ${place} clip-path="url(#logo)" href="${escapeHtml(imageUrl)}"/>`;
 }
 
-function title({ name, summary }: ShareSubject, site: SiteSettings): string[] {
+const pictureBox = { width: 432, height: 270, y: 158 };
+
+/** Beside the name, cut to 8 by 5. */
+function firstPicture({ pictures: [picture] }: ShareSubject): string {
+  if (!picture) return "";
+  const { y, width: itsWidth, height: itsHeight } = pictureBox;
+  const x = fromStart(width - margin - itsWidth, itsWidth);
+  const place = `x="${x}" y="${y}" width="${itsWidth}" height="${itsHeight}"`;
+  const frame = (style: string) => `<rect ${place} rx="12" ${style}/>`;
+  const url = picture.url.replace("-large.", "-small.");
+  return `${frame(`fill="${colors.card}"`)}<clipPath id="picture">${frame("")}</clipPath><image ${place} clip-path="url(#picture)" preserveAspectRatio="xMidYMid slice" href="${escapeHtml(url)}"/>${frame(`fill="none" stroke="${colors.line}" stroke-width="2"`)}`;
+}
+
+function title({ name, summary, pictures }: ShareSubject, site: SiteSettings): string[] {
   const ofSite = t("share-pictures.unnamed", { site: site.name });
   const unnamed = isDrawable(ofSite) ? ofSite : t("share-pictures.unnamedAnywhere");
-  const nameLines = linesOf(isDrawable(name) ? name : unnamed, nameWidth, 2);
-  const size = nameLines.length === 1 ? 88 : 66;
-  const summaryLines = isDrawable(summary) ? linesOf(summary, summaryWidth, 2) : [];
+  const { name: sizes, summary: ofSummary } = pictures.length > 0 ? beside : alone;
+  const shown = isDrawable(name) ? name : unnamed;
+  const { size, characters, lines } =
+    sizes.find((one) => linesOf(shown, one.characters, 2).length <= one.lines) ?? sizes[1];
+  const nameLines = linesOf(shown, characters, lines);
+  const summaryLines = isDrawable(summary)
+    ? linesOf(summary, ofSummary.characters, ofSummary.lines)
+    : [];
   const nameEnd = 118 + size * nameLines.length;
   return [
     ...nameLines.map((line, index) =>
@@ -133,12 +161,25 @@ function title({ name, summary }: ShareSubject, site: SiteSettings): string[] {
 }
 
 /** Characters of a line: as many as fit with letters of more than average width. */
-const nameWidth = 22;
-const summaryWidth = 68;
+const alone = {
+  name: [
+    { size: 88, characters: 22, lines: 1 },
+    { size: 66, characters: 22, lines: 2 },
+  ],
+  summary: { characters: 68, lines: 2 },
+} as const;
+/** The same beside a picture. */
+const beside = {
+  name: [
+    { size: 66, characters: 16, lines: 1 },
+    { size: 54, characters: 20, lines: 2 },
+  ],
+  summary: { characters: 38, lines: 3 },
+} as const;
 
-function stack({ techs, logos }: ShareSubject): string[] {
+function stack({ techs, logos, pictures }: ShareSubject): string[] {
   const y = 376;
-  const shown = techs.slice(0, maxLogos);
+  const shown = techs.slice(0, pictures.length > 0 ? maxLogosBeside : maxLogos);
   const drawn = shown.map(({ name, imageUrl }, index) => {
     const x = margin + index * 84;
     const logo = imageUrl === null ? undefined : logos.get(withoutTone(imageUrl));
