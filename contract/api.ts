@@ -51,6 +51,7 @@ import * as updates from "./updates.ts";
 import * as version from "./version.ts";
 import * as vouches from "./vouches.ts";
 import * as watching from "./watching.ts";
+import * as webhooksOut from "./webhooks-out.ts";
 import * as webhooks from "./webhooks.ts";
 
 const rooms = {
@@ -86,6 +87,7 @@ const rooms = {
   ...notificationSettings,
   ...graph,
   ...webhooks,
+  ...webhooksOut,
   ...issues,
   ...reservations,
   ...backups,

@@ -9,6 +9,7 @@ import { reportCategory, reportedKind } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
 import { techRef } from "./techs.ts";
 import { id, paging, time } from "./text.ts";
+import { webhookOutKinds } from "#shared/webhooks-out.ts";
 import { type NotificationFilter, notificationFilters } from "#shared/notification-groups.ts";
 
 const user = z
@@ -164,6 +165,10 @@ export const notification = z
     }),
     about("project_dormant", { project }),
     about("repository_file_refused", { project }),
+    about("webhook_disabled", {
+      project: project.optional().meta({ description: "Missing for an integration of the site" }),
+      webhook: z.object({ id, kind: z.enum(webhookOutKinds) }),
+    }),
     about("update_reminder", { project, days: z.int(), count: z.int() }).meta({
       description: "Days without an update, and how many people watch the project",
     }),
@@ -247,6 +252,7 @@ export const notificationKinds = [
   "project_dormant",
   "update_reminder",
   "repository_file_refused",
+  "webhook_disabled",
   "project_deleted",
   "search_alert",
   "thread_created",

@@ -194,6 +194,10 @@ CREATE INDEX applications_waiting_idx ON applications USING btree (COALESCE(pend
 CREATE TRIGGER applications_note_insert BEFORE INSERT ON applications FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION note_pending_since();
 -- Sets pending_since.
 CREATE TRIGGER applications_note_reopen BEFORE UPDATE OF status ON applications FOR EACH ROW WHEN (new.status = 'pending'::text AND old.status <> 'pending'::text) EXECUTE FUNCTION note_pending_since();
+-- Tells webhooks.
+CREATE TRIGGER applications_tell_insert AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_application();
+-- Tells webhooks.
+CREATE TRIGGER applications_tell_status AFTER UPDATE ON applications FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION tell_webhooks_of_application();
 
 -- What admins did. Rows are only added.
 create table audit_log (
@@ -351,6 +355,10 @@ CREATE INDEX comments_user_id_idx ON comments USING btree (user_id);
 CREATE TRIGGER comments_empty_orphaned BEFORE UPDATE OF user_id ON comments FOR EACH ROW WHEN (new.user_id IS NULL AND old.user_id IS NOT NULL) EXECUTE FUNCTION empty_orphaned_comment();
 -- Keeps comments.reply_count and thread_count, projects.comment_count, and the project's last activity.
 CREATE TRIGGER comments_keep_counts AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION keep_comment_counts();
+-- Tells webhooks.
+CREATE TRIGGER comments_tell_insert AFTER INSERT ON comments FOR EACH ROW WHEN (new.hidden_at IS NULL AND new.deleted_at IS NULL) EXECUTE FUNCTION tell_webhooks_of_comment();
+-- Tells webhooks.
+CREATE TRIGGER comments_tell_update AFTER UPDATE ON comments FOR EACH ROW WHEN (new.hidden_at IS NULL AND old.deleted_at IS NULL AND (old.text <> new.text OR new.deleted_at IS NOT NULL)) EXECUTE FUNCTION tell_webhooks_of_comment();
 
 -- Which addresses were asked to be confirmed and weren't, so that strangers are left alone.
 create table confirmation_mails (
@@ -709,6 +717,10 @@ CREATE TRIGGER members_note_insert AFTER INSERT ON members REFERENCING NEW TABLE
 CREATE TRIGGER members_note_update AFTER UPDATE ON members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 -- Forgets that a present owner was a former one.
 CREATE TRIGGER members_owner_again AFTER INSERT OR UPDATE OF role_name ON members FOR EACH ROW WHEN (new.role_name = 'owner'::text) EXECUTE FUNCTION forget_former_owner();
+-- Tells webhooks.
+CREATE TRIGGER members_tell_delete AFTER DELETE ON members FOR EACH ROW WHEN (old.role_name <> 'owner'::text OR old.position_id IS NOT NULL) EXECUTE FUNCTION tell_webhooks_of_member();
+-- Tells webhooks.
+CREATE TRIGGER members_tell_insert AFTER INSERT ON members FOR EACH ROW WHEN (new.role_name <> 'owner'::text OR new.position_id IS NOT NULL) EXECUTE FUNCTION tell_webhooks_of_member();
 
 -- Which migrations ran.
 create table migrations (
@@ -982,6 +994,12 @@ CREATE TRIGGER positions_count_inserted AFTER INSERT ON positions REFERENCING NE
 CREATE TRIGGER positions_count_updated AFTER UPDATE ON positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_free_seats();
 -- Tells the index of projects.
 CREATE TRIGGER positions_note_update AFTER UPDATE ON positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells webhooks.
+CREATE TRIGGER positions_tell_delete AFTER DELETE ON positions FOR EACH ROW WHEN (old.closed_at IS NULL) EXECUTE FUNCTION tell_webhooks_of_position();
+-- Tells webhooks.
+CREATE TRIGGER positions_tell_insert AFTER INSERT ON positions FOR EACH ROW WHEN (new.closed_at IS NULL) EXECUTE FUNCTION tell_webhooks_of_position();
+-- Tells webhooks.
+CREATE TRIGGER positions_tell_update AFTER UPDATE ON positions FOR EACH ROW WHEN ((old.closed_at IS NULL) <> (new.closed_at IS NULL) AND NOT new.closed_when_full) EXECUTE FUNCTION tell_webhooks_of_position();
 
 -- Which projects changed, for the index in memory of each server. Removed after ten minutes.
 create table project_changes (
@@ -1028,6 +1046,10 @@ CREATE INDEX project_events_hook_id_idx ON project_events USING btree (hook_id);
 CREATE INDEX project_events_latest_idx ON project_events USING btree (project_id, id DESC);
 CREATE INDEX project_events_merged_idx ON project_events USING btree (project_id, (((payload -> 'pull_request'::text) -> 'number'::text))) WHERE ((event = 'repo_pull_request'::text) AND ((payload ->> 'action'::text) = 'merged'::text));
 CREATE INDEX project_events_user_id_idx ON project_events USING btree (user_id);
+-- Tells webhooks.
+CREATE TRIGGER project_events_tell_insert AFTER INSERT ON project_events FOR EACH ROW WHEN (new.event = 'repo_release'::text AND new.hidden_at IS NULL) EXECUTE FUNCTION tell_webhooks_of_release();
+-- Tells webhooks.
+CREATE TRIGGER project_events_tell_update AFTER UPDATE ON project_events FOR EACH ROW WHEN (new.event = 'repo_release'::text AND new.hidden_at IS NULL AND new.id <> old.id) EXECUTE FUNCTION tell_webhooks_of_release();
 
 -- How many visitors came to a project from a search, by day. Only searches that found all of their words as written, which name no technology: project_visits has those.
 create table project_searches (
@@ -1268,6 +1290,12 @@ CREATE TRIGGER projects_note_pending_update AFTER UPDATE ON projects FOR EACH RO
 CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION note_project_change();
 -- Forgets what was known of the former repository.
 CREATE TRIGGER projects_restart_starter_issue_checks BEFORE UPDATE OF repository_url ON projects FOR EACH ROW WHEN (old.repository_url IS DISTINCT FROM new.repository_url) EXECUTE FUNCTION restart_starter_issue_checks();
+-- Tells webhooks.
+CREATE TRIGGER projects_tell_delete AFTER DELETE ON projects FOR EACH ROW WHEN (old.hidden_at IS NULL) EXECUTE FUNCTION tell_webhooks_of_project();
+-- Tells webhooks.
+CREATE TRIGGER projects_tell_insert AFTER INSERT ON projects FOR EACH ROW WHEN (new.hidden_at IS NULL) EXECUTE FUNCTION tell_webhooks_of_project();
+-- Tells webhooks.
+CREATE TRIGGER projects_tell_update AFTER UPDATE ON projects FOR EACH ROW WHEN (new.hidden_at IS NULL AND (old.name IS DISTINCT FROM new.name OR old.description IS DISTINCT FROM new.description OR old.repository_url IS DISTINCT FROM new.repository_url OR old.website_url IS DISTINCT FROM new.website_url OR old.archived_at IS DISTINCT FROM new.archived_at OR old.maintainer_wanted IS DISTINCT FROM new.maintainer_wanted OR old.open_roles <> new.open_roles AND old.position_count = 0 AND new.position_count = 0)) EXECUTE FUNCTION tell_webhooks_of_project();
 
 -- Requests to the code host for a person's proposals, by the hour. Removed after two days.
 create table proposal_hours (
@@ -1666,6 +1694,10 @@ CREATE INDEX stars_user_id_idx ON stars USING btree (user_id, created_at DESC);
 CREATE TRIGGER stars_count_given AFTER INSERT ON stars REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_star_counts();
 -- Keeps projects.star_count when stars are taken back.
 CREATE TRIGGER stars_count_taken AFTER DELETE ON stars REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_star_counts();
+-- Tells webhooks.
+CREATE TRIGGER stars_tell_delete AFTER DELETE ON stars FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_star();
+-- Tells webhooks.
+CREATE TRIGGER stars_tell_insert AFTER INSERT ON stars FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_star();
 
 -- When the code host is asked next for a project's repository, and what it last said.
 create table starter_issue_checks (
@@ -1712,6 +1744,10 @@ CREATE TRIGGER starter_issues_note_delete AFTER DELETE ON starter_issues REFEREN
 CREATE TRIGGER starter_issues_note_insert AFTER INSERT ON starter_issues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 -- Tells the index of issues.
 CREATE TRIGGER starter_issues_note_update AFTER UPDATE ON starter_issues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells webhooks.
+CREATE TRIGGER starter_issues_tell_delete AFTER DELETE ON starter_issues REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_webhooks_of_issues();
+-- Tells webhooks.
+CREATE TRIGGER starter_issues_tell_insert AFTER INSERT ON starter_issues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_webhooks_of_issues();
 
 -- Other names of technologies, lower-case.
 create table tech_aliases (
@@ -2007,3 +2043,80 @@ CREATE INDEX watched_events_created_at_idx ON watched_events USING btree (create
 CREATE INDEX watched_events_due_idx ON watched_events USING btree (id) WHERE (done_at IS NULL);
 CREATE INDEX watched_events_joined_idx ON watched_events USING btree (actor_id, created_at) WHERE (event = 'person_joined'::text);
 CREATE UNIQUE INDEX watched_events_subject_idx ON watched_events USING btree (project_id, event, subject);
+
+-- What is to be sent to webhooks, and what was, without its text. Removed 14 days after it happened, by remove-old-webhook-deliveries.
+create table webhook_out_deliveries (
+  id uuid default (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid not null,
+  -- The order of what happened to one subject.
+  number bigint generated as identity not null,
+  webhook_id uuid not null,
+  event text not null,
+  project_id uuid,
+  -- What it happened to: deliveries about one are sent one after the other.
+  subject_id uuid not null,
+  -- What can't be read any more when it is sent: ids of people, names of what was deleted. Privacy page: that something was sent, with the ids of what it was about
+  detail jsonb default '{}'::jsonb not null,
+  happened_at timestamp(3) with time zone default clock_timestamp() not null,
+  state text default 'waiting'::text not null,
+  -- When it is tried next. While it is being tried, when another server may try it.
+  due_at timestamp with time zone default clock_timestamp() not null,
+  tries smallint default 0 not null,
+  tried_at timestamp(3) with time zone,
+  status_code smallint,
+  took_ms integer,
+  -- Why the last try failed, if no response came.
+  problem text,
+  -- The beginning of the last response, if it was none of success.
+  answer text,
+  constraint webhook_out_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_out_deliveries_answer_check CHECK ((char_length(answer) <= 500)),
+  constraint webhook_out_deliveries_event_check CHECK ((char_length(event) <= 60)),
+  constraint webhook_out_deliveries_problem_check CHECK ((char_length(problem) <= 40)),
+  constraint webhook_out_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_out_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks_out(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_out_deliveries_due_idx ON webhook_out_deliveries USING btree (webhook_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_out_deliveries_latest_idx ON webhook_out_deliveries USING btree (webhook_id, number DESC);
+CREATE INDEX webhook_out_deliveries_old_idx ON webhook_out_deliveries USING btree (happened_at);
+CREATE INDEX webhook_out_deliveries_order_idx ON webhook_out_deliveries USING btree (webhook_id, subject_id, number) WHERE (state = 'waiting'::text);
+
+-- Where the site sends what happens: programs and chats of a project, or of the site where there is no project.
+create table webhooks_out (
+  id uuid not null,
+  project_id uuid,
+  kind text not null,
+  -- Of a chat it is a secret: who knows it can post there. The homeserver of Matrix.
+  url text not null,
+  -- The room of Matrix.
+  room text,
+  -- The access token of Matrix.
+  token text,
+  -- What it is told of.
+  events text[] not null,
+  is_active boolean default true not null,
+  disabled_at timestamp(3) with time zone,
+  -- Why the site switched it off.
+  disabled_because text,
+  -- When the first try failed since the last one that succeeded.
+  failing_since timestamp(3) with time zone,
+  -- What deliveries are signed with.
+  secret text,
+  secret_generated_at timestamp(3) with time zone,
+  -- Signs beside the current one until it ends.
+  previous_secret text,
+  previous_secret_until timestamp with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint webhooks_out_pkey PRIMARY KEY (id),
+  constraint webhooks_out_disabled_because_check CHECK ((disabled_because = ANY (ARRAY['gone'::text, 'failing'::text]))),
+  constraint webhooks_out_disabled_check CHECK ((((disabled_at IS NULL) = (disabled_because IS NULL)) AND ((disabled_at IS NULL) OR (NOT is_active)))),
+  constraint webhooks_out_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 20))),
+  constraint webhooks_out_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'slack'::text, 'discord'::text, 'matrix'::text, 'teams'::text, 'mattermost'::text]))),
+  constraint webhooks_out_matrix_check CHECK (((kind = 'matrix'::text) = ((room IS NOT NULL) AND (token IS NOT NULL)))),
+  constraint webhooks_out_previous_secret_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+  constraint webhooks_out_room_check CHECK ((char_length(room) <= 255)),
+  constraint webhooks_out_secret_check CHECK (((kind = 'standard'::text) = ((secret IS NOT NULL) AND (secret_generated_at IS NOT NULL)))),
+  constraint webhooks_out_token_check CHECK ((char_length(token) <= 1000)),
+  constraint webhooks_out_url_check CHECK (((char_length(url) >= 8) AND (char_length(url) <= 2000))),
+  constraint webhooks_out_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX webhooks_out_project_id_idx ON webhooks_out USING btree (project_id, id);

@@ -80,6 +80,7 @@ import { watchingRoutes } from "#server/features/watching/routes.ts";
 import { ByteRateLimit } from "#server/features/webhooks/byte-budget.ts";
 import { type KnownHooks, refuseFloods } from "./features/webhooks/delivery-rate-limit.ts";
 import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
+import { webhookOutRoutes } from "#server/features/webhooks-out/routes.ts";
 import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import { pageCompression } from "#server/http/compression.ts";
@@ -331,6 +332,7 @@ export async function createApp({
   techProposalRoutes(app);
   jobRoutes(app);
   hookRoutes(app);
+  webhookOutRoutes(app);
   const known: KnownHooks = new LRUCache({ max: 10_000 });
   const byteRates = rates ? new ByteRateLimit() : null;
   receiverRoutes(app, known, byteRates);

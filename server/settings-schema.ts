@@ -171,7 +171,7 @@ function isMailbox(text: string): boolean {
   return emailAddress.test(address) && !/[<>]/.test(address) && !/\p{Cc}/u.test(text);
 }
 
-const contentHost = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/;
+const isContentHost = (host: string) => /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/.test(host);
 const trustSynonyms: Record<string, string> = { true: privateNetworks.join(), false: "" };
 
 const maxExpiryDays = 365;
@@ -269,9 +269,8 @@ export const settingsSchema = z.object({
   INSECURE_PROVIDER: yesOrNo.prefault("false"),
   CODE_HOST_NETWORK: choice(["public", "private"], "public"),
   IMPORT_HTTP_LINKS: yesOrNo.prefault("false"),
-  CONTENT_HOSTS: listOf("host names, separated by commas", (host) =>
-    contentHost.test(host),
-  ).prefault(""),
+  CONTENT_HOSTS: listOf("host names, separated by commas", isContentHost).prefault(""),
+  WEBHOOK_HOSTS: listOf("host names, separated by commas", isContentHost).prefault(""),
   STATUS_URL: webUrl("a URL such as https://status.example.org").optional(),
   SOURCE_URL: webUrl("a URL such as https://code.example.org/cafe").optional(),
   TRUST_PROXY: z

@@ -73,6 +73,8 @@ type OwnSettings = Readonly<{
   importHttpLinks: boolean;
   /** Host names in lower case, with a port where one is set. */
   contentHosts: readonly string[];
+  /** Hosts of the operator's own network that webhooks may be sent to, over http too. */
+  webhookHosts: readonly string[];
   statusUrl: string | null;
   sourceUrl: string | null;
   /** Addresses and ranges whose X-Forwarded-For is trusted; empty: none. */
@@ -246,6 +248,7 @@ export function readSettings(env: Environment): Settings {
     furtherCodeHosts: furtherCodeHostsOf(s),
     importHttpLinks: s.IMPORT_HTTP_LINKS,
     contentHosts: s.CONTENT_HOSTS,
+    webhookHosts: s.WEBHOOK_HOSTS,
     statusUrl: s.STATUS_URL ?? null,
     sourceUrl: s.SOURCE_URL ?? null,
     trustProxy: s.TRUST_PROXY,

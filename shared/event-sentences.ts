@@ -46,6 +46,8 @@ const sentences = {
   project_dormant: "events.projectDormant",
   update_reminder: "events.updateReminder",
   repository_file_refused: "events.repositoryFileRefused",
+  webhook_disabled: "events.webhookDisabled",
+  webhook_disabled_of_site: "events.webhookDisabledOfSite",
   project_deleted: "events.projectDeleted",
   search_alert: "events.searchAlert",
   search_alert_unnamed: "events.searchAlertUnnamed",
@@ -111,6 +113,7 @@ interface EventFacts {
   readonly hasPerson: boolean;
   readonly role?: string | undefined;
   readonly hasPosition?: boolean;
+  readonly hasProject?: boolean;
   /** How many applications or projects it is about, and how many of these have a name. */
   readonly count?: number;
   readonly named?: number;
@@ -153,6 +156,8 @@ const choices: Partial<Record<SentenceId, Choice>> = {
   search_alert: alert("search_alert"),
   tech_alert: alert("tech_alert"),
   seats_opened: forPosition("seats_opened"),
+  webhook_disabled: ({ hasProject }) =>
+    hasProject ? "webhook_disabled" : "webhook_disabled_of_site",
   person_joined: ({ started }) => (started ? "person_joined_first" : "person_joined"),
 };
 

@@ -29,6 +29,7 @@ export const notificationGroups = {
     "project_dormant",
     "update_reminder",
     "repository_file_refused",
+    "webhook_disabled",
     "project_deleted",
   ],
   following: [

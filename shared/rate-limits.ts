@@ -33,6 +33,8 @@ export const rateLimits = {
   proposals: { max: 20, windowMs: 60 * minuteMs },
   /** Exports of everything that is stored about a person, or of the audit log. */
   downloads: { max: 10, windowMs: 60 * minuteMs },
+  /** Requests to other hosts that a person makes the server send. */
+  webhookTests: { max: 20, windowMs: minuteMs },
   /** By webhook, not by sender. */
   deliveries: { max: 600, windowMs: minuteMs },
   /** Deliveries to webhooks that weren't used recently, or don't exist: by network. */

@@ -25,14 +25,17 @@ const overEither: NonNullable<Connecting["request"]> = (url, options, answer) =>
   (url.protocol === "http:" ? http : https).request(url, options, answer);
 
 interface RemoteRequest {
+  /** GET if left out. */
+  readonly method?: "POST" | "PUT";
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
   readonly signal: AbortSignal;
 }
 
 /** Requests `url`; its body isn't read yet. @throws Unreachable, or what the connection failed with */
 export function requestRemote(
   url: URL,
-  { headers, signal }: RemoteRequest,
+  { method, headers, body, signal }: RemoteRequest,
   connecting: Connecting = {},
 ): Promise<IncomingMessage> {
   const { isReachable = mayBePublic, request = overEither } = connecting;
@@ -43,10 +46,16 @@ export function requestRemote(
     // A new connection: reusing one that was opened without the check would bypass it.
     agent: false,
     signal,
-    headers: { "accept-encoding": "identity", "user-agent": "stack-cafe", ...headers },
+    ...(method && { method }),
+    headers: {
+      "accept-encoding": "identity",
+      "user-agent": "stack-cafe",
+      ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+      ...headers,
+    },
     ...(lookup && { lookup }),
   };
-  request(url, options, resolve).on("error", reject).end();
+  request(url, options, resolve).on("error", reject).end(body);
   return promise;
 }
 

@@ -1,6 +1,7 @@
 // Deletes rows that would accumulate, or must not be stored forever: each function returns how
 // many.
 import { reportRetentionDays } from "#contract/reports.ts";
+import { webhookOutLimits } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { sql } from "#server/database/sql.ts";
@@ -22,12 +23,24 @@ export const removeOldDeliveries = (db: Db) =>
       from hook_deliveries) placed where place > 50`,
   );
 
-/** Replaced webhook secrets that aren't accepted any more. */
+/** What was sent to webhooks, or waits for so long that nobody sends it any more. */
+export const removeOldWebhookDeliveries = (db: Db) =>
+  removeInBatches(
+    db,
+    "webhook_out_deliveries",
+    sql`select ctid from webhook_out_deliveries
+      where happened_at < now() - make_interval(days => ${webhookOutLimits.keptDays})`,
+  );
+
+/** Replaced webhook secrets that aren't accepted any more, or don't sign any more. */
 export async function forgetReplacedSecrets(db: Db): Promise<number> {
-  const rowCount = await sql`
+  const accepted = await sql`
     update hooks set previous_secret = null, previous_secret_until = null
     where previous_secret_until <= now()`.run(db);
-  return rowCount;
+  const signing = await sql`
+    update webhooks_out set previous_secret = null, previous_secret_until = null
+    where previous_secret_until <= now()`.run(db);
+  return accepted + signing;
 }
 
 /** Search words that name no technology and weren't searched for in half a year, nor suggested. */

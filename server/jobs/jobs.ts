@@ -33,6 +33,7 @@ import {
   removeSettledReports,
   removeOldCodeHostHours,
   removeOldWatchedEvents,
+  removeOldWebhookDeliveries,
   removeUnwantedTechs,
 } from "./clean-up.ts";
 import { makeDailyBackup } from "./daily-backup.ts";
@@ -72,6 +73,12 @@ export const jobs: readonly Job[] = [
     description: "jobs.doesRemoveOldDeliveries",
     cron: "*/10 * * * *",
     run: removing(removeOldDeliveries),
+  }),
+  defineJob({
+    name: "remove-old-webhook-deliveries",
+    description: "jobs.doesRemoveOldWebhookDeliveries",
+    cron: "55 3 * * *",
+    run: removing(removeOldWebhookDeliveries),
   }),
   defineJob({
     name: "forget-replaced-secrets",

@@ -20,6 +20,7 @@ export async function serveBuilt(
   shutdown.defer(() => jobs.stopWith(shutdown));
   const { createApp } = await import("#server/app.ts");
   const { startAlerts } = await import("#server/jobs/alert-timer.ts");
+  const { startWebhooks } = await import("#server/features/webhooks-out/sender.ts");
   const app = await createApp({
     settings,
     database,
@@ -29,7 +30,10 @@ export async function serveBuilt(
   });
   app.addHook("onClose", watchWarnings(database, settings, app.log));
   // They write, too.
-  if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
+  if (!settings.readOnly) {
+    app.addHook("onClose", startAlerts(database, app.log));
+    app.addHook("onClose", startWebhooks(database, settings, app.log));
+  }
   shutdown.defer(async () => {
     await shutdown.postpone(settings.drainSeconds * 1_000);
     const closed = app.close();

@@ -10,6 +10,7 @@ import type { ModuleRunner } from "vite/module-runner";
 import type * as AppModule from "#server/app.ts";
 import type { Database } from "#server/database/connect.ts";
 import type * as MigrateModule from "#server/database/migrate.ts";
+import type * as WebhooksModule from "#server/features/webhooks-out/sender.ts";
 import type * as AlertTimerModule from "#server/jobs/alert-timer.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { closeProjectIndex, openProjectIndex } from "#server/project-index/client.ts";
@@ -115,11 +116,17 @@ async function build(parts: Parts): Promise<FastifyInstance> {
   const { startAlerts }: typeof AlertTimerModule = await runner.import(
     "/server/jobs/alert-timer.ts",
   );
+  const { startWebhooks }: typeof WebhooksModule = await runner.import(
+    "/server/features/webhooks-out/sender.ts",
+  );
   const { watchWarnings }: typeof WarningsModule = await runner.import("/server/http/warnings.ts");
   const jobsProblem = () => jobs.problem();
   const app = await createApp({ settings, database, pages: { dev: vite }, jobsProblem });
   app.addHook("onClose", watchWarnings(database, settings, app.log));
-  if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
+  if (!settings.readOnly) {
+    app.addHook("onClose", startAlerts(database, app.log));
+    app.addHook("onClose", startWebhooks(database, settings, app.log));
+  }
   await app.ready();
   return app;
 }

@@ -56,6 +56,7 @@ import type { UpdatesRichTexts, UpdatesTexts } from "./types/updates.ts";
 import type { VouchesRichTexts, VouchesTexts } from "./types/vouches.ts";
 import type { WatchingRichTexts, WatchingTexts } from "./types/watching.ts";
 import type { WebhooksRichTexts, WebhooksTexts } from "./types/webhooks.ts";
+import type { WebhooksOutRichTexts, WebhooksOutTexts } from "./types/webhooks-out.ts";
 
 export type { Tag } from "./types/tag.ts";
 
@@ -117,7 +118,8 @@ export interface Texts
     UpdatesTexts,
     VouchesTexts,
     WatchingTexts,
-    WebhooksTexts {}
+    WebhooksTexts,
+    WebhooksOutTexts {}
 
 /** Messages with elements in them. */
 export interface RichTexts
@@ -177,4 +179,5 @@ export interface RichTexts
     UpdatesRichTexts,
     VouchesRichTexts,
     WatchingRichTexts,
-    WebhooksRichTexts {}
+    WebhooksRichTexts,
+    WebhooksOutRichTexts {}

@@ -146,6 +146,10 @@ const purposeful: Record<string, string[]> = {
   createApiToken: ["token"],
   createHook: ["secret"],
   rotateSecret: ["secret"],
+  createWebhookOut: ["secret"],
+  rotateWebhookOutSecret: ["secret"],
+  createSiteWebhookOut: ["secret"],
+  rotateSiteWebhookOutSecret: ["secret"],
 };
 const discreet = endpoints.filter(({ name }) => !ownData.has(name));
 

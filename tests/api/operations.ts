@@ -9,6 +9,7 @@ import type { Caller } from "#tests/support/test-app.ts";
 import { adminSamples } from "./admin-operations.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
 import type { World } from "./permission-fixture.ts";
+import { webhookOutSamples } from "./webhook-out-operations.ts";
 
 const inComments = (world: World, act: string) => `/projects/${world.projectId}/comment${act}`;
 
@@ -37,6 +38,7 @@ function deliverPush({ hook }: World, caller: Caller) {
 /** By operation name, as in the OpenAPI document. */
 export const samples: Record<string, SampleCall> = {
   ...adminSamples,
+  ...webhookOutSamples,
   readAnnouncement: (_, caller) => caller.get("/announcement"),
   readShownSite: (_, caller) => caller.get("/site"),
   readVersion: (_, caller) => caller.get("/version"),

@@ -117,10 +117,17 @@ export type AdminPart =
   | "users"
   | "access"
   | "reports"
+  | "integrations"
   | "announcement"
   | "appearance"
   | "audit"
   | "jobs";
+
+interface IntegrationsQuery {
+  /** Anything. */
+  add?: string;
+  webhook?: string;
+}
 
 /** The admin area, or a section of it. */
 const admin = (part?: AdminPart, query: Record<string, string | undefined> = {}) =>
@@ -203,6 +210,11 @@ export const paths = {
   /** A project's webhooks; with the setup help for a code host. */
   projectHooks: (id: string, host?: CodeHost) =>
     withQuery(`${project(id)}/settings/hooks`, { host }),
+  /** Where a project's own news is sent; `add` opens the form, and `webhook` one of them. */
+  projectIntegrations: (id: string, query: IntegrationsQuery = {}) =>
+    withQuery(`${project(id)}/settings/integrations`, { ...query }),
+  /** The same for the site. */
+  siteIntegrations: (query: IntegrationsQuery = {}) => admin("integrations", { ...query }),
   explore: (query: ExploreQuery = {}) => withQuery("/explore", { ...query }),
   applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
   /** The inbox of an owner: the waiting applications, or the answered ones of a tab. */

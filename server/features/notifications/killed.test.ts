@@ -17,7 +17,7 @@ async function quietProject() {
   const currentState = async () => {
     const { body } = await owner.get<CommentPage>(`/projects/${id}/comments`);
     const notifications = (await owner.get<Notification[]>("/notifications")).body.filter(
-      ({ data }) => "project" in data && data.project.id === id,
+      ({ data }) => "project" in data && data.project?.id === id,
     );
     return { comments: Object.keys(body.comments).length, notifications: notifications.length };
   };

@@ -158,6 +158,8 @@ const data = sql`
     else '{}' end
   || case when n.event = 'reservation_merged'
     then jsonb_build_object('pullRequest', n.detail -> 'pullRequest') else '{}' end
+  || case when n.event = 'webhook_disabled'
+    then jsonb_build_object('webhook', n.detail -> 'webhook') else '{}' end
   || case when n.event = 'tech_added'
     then jsonb_build_object('tech', n.detail -> 'tech') else '{}' end
   || coalesce((

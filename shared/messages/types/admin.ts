@@ -3,6 +3,7 @@ import type { Tag } from "./tag.ts";
 
 export interface AdminTexts {
   "admin.actAddTech": null;
+  "admin.actAddWebhook": null;
   "admin.actAnnounce": null;
   "admin.actApproveAccess": null;
   "admin.actChangeAppearance": null;
@@ -12,11 +13,13 @@ export interface AdminTexts {
   "admin.actDeleteComment": null;
   "admin.actDeleteProject": null;
   "admin.actDeleteUpdate": null;
+  "admin.actDeleteWebhook": null;
   "admin.actDismissReports": null;
   "admin.actDismissReportsBy": null;
   "admin.actDismissSearch": null;
   "admin.actDismissWantedTech": null;
   "admin.actEditTech": null;
+  "admin.actEditWebhook": null;
   "admin.actEndSessions": null;
   "admin.actExport": null;
   "admin.actHideComment": null;
@@ -34,6 +37,7 @@ export interface AdminTexts {
   "admin.actRemoveLogo": null;
   "admin.actReopenReports": null;
   "admin.actReopenReportsBy": null;
+  "admin.actReplayWebhook": null;
   "admin.actRestoreComment": null;
   "admin.actRestoreEvent": null;
   "admin.actRestorePicture": null;
@@ -41,11 +45,13 @@ export interface AdminTexts {
   "admin.actRestoreUpdate": null;
   "admin.actRestoreUser": null;
   "admin.actRevokeToken": null;
+  "admin.actRotateWebhook": null;
   "admin.actRunJob": null;
   "admin.actSendTestNotification": null;
   "admin.actShowSearchesWithWord": null;
   "admin.actSuspendUser": null;
   "admin.actTakeBackAccess": null;
+  "admin.actTestWebhook": null;
   "admin.actUndoAppearance": null;
   "admin.actUndoPage": null;
   "admin.actUnmakeAdmin": null;

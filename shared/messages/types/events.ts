@@ -73,6 +73,8 @@ export interface EventsTexts {
   "events.testOfNobody": null;
   "events.threadCreated": { person: string | number; project: string | number };
   "events.updateReminder": { count: number; days: number; project: string | number };
+  "events.webhookDisabled": { project: string | number; webhook: string | number };
+  "events.webhookDisabledOfSite": { webhook: string | number };
 }
 
 export interface EventsRichTexts {

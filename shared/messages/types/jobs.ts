@@ -32,6 +32,7 @@ export interface JobsTexts {
   "jobs.doesRemoveOldSearchHits": null;
   "jobs.doesRemoveOldSearches": null;
   "jobs.doesRemoveOldWatchedEvents": null;
+  "jobs.doesRemoveOldWebhookDeliveries": null;
   "jobs.doesRemoveSettledReports": null;
   "jobs.doesRemoveUnusedPictures": null;
   "jobs.doesRemoveUnwantedTechs": null;

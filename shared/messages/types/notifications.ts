@@ -69,6 +69,7 @@ export interface NotificationsTexts {
   "notifications.kindTechAlert": null;
   "notifications.kindThreadCreated": null;
   "notifications.kindUpdateReminder": null;
+  "notifications.kindWebhookDisabled": null;
   "notifications.lastWeek": null;
   "notifications.loading": null;
   "notifications.markAllRead": null;
@@ -99,8 +100,8 @@ export interface NotificationsTexts {
   "notifications.threadMuted": null;
   "notifications.title": null;
   "notifications.today": null;
-  "notifications.turnOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "project_update" | "reapply_allowed" | "release_published" | "report_created" | "repository_file_refused" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" | "update_reminder" };
-  "notifications.turnedOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "project_update" | "reapply_allowed" | "release_published" | "report_created" | "repository_file_refused" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" | "update_reminder" };
+  "notifications.turnOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "project_update" | "reapply_allowed" | "release_published" | "report_created" | "repository_file_refused" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" | "update_reminder" | "webhook_disabled" };
+  "notifications.turnedOffKind": { kind: "application_accepted" | "application_closed" | "application_created" | "application_expired" | "application_message" | "application_reminder" | "application_reopened" | "application_withdrawn" | "comment_created" | "comment_mention" | "comment_reply" | "invitation_accepted" | "invitation_created" | "invitation_declined" | "issue_reserved" | "member_added" | "member_removed" | "member_role_changed" | "other" | "person_joined" | "project_deleted" | "project_dormant" | "project_update" | "reapply_allowed" | "release_published" | "report_created" | "repository_file_refused" | "reservation_ended" | "reservation_ending" | "reservation_merged" | "search_alert" | "seat_freed" | "seat_taken" | "seats_opened" | "tech_added" | "tech_alert" | "thread_created" | "update_reminder" | "webhook_disabled" };
   "notifications.undone": null;
   "notifications.unknownComment": null;
   "notifications.unknownProject": null;
@@ -108,6 +109,7 @@ export interface NotificationsTexts {
   "notifications.view": null;
   "notifications.viewApplication": null;
   "notifications.viewComment": null;
+  "notifications.viewIntegrations": null;
   "notifications.viewProject": null;
   "notifications.viewProjects": null;
   "notifications.viewPullRequest": { number: string | number };

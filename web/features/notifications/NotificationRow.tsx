@@ -177,6 +177,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   project_dormant: [Moon, projectColors],
   update_reminder: [Clock, projectColors],
   repository_file_refused: [X, projectColors],
+  webhook_disabled: [X, projectColors],
   project_deleted: [Trash2, otherColors],
   search_alert: [Search, projectColors],
   thread_created: [MessagesSquare, projectColors],

@@ -152,6 +152,7 @@ const groups: Group[] = [
       "project_dormant",
       "update_reminder",
       "repository_file_refused",
+      "webhook_disabled",
       "project_deleted",
     ],
   },

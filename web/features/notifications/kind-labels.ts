@@ -30,6 +30,7 @@ export const kindLabels = {
   project_dormant: "notifications.kindProjectDormant",
   update_reminder: "notifications.kindUpdateReminder",
   repository_file_refused: "notifications.kindRepositoryFileRefused",
+  webhook_disabled: "notifications.kindWebhookDisabled",
   project_deleted: "notifications.kindProjectDeleted",
   search_alert: "notifications.kindSearchAlert",
   thread_created: "notifications.kindThreadCreated",

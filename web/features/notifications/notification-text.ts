@@ -13,6 +13,7 @@ import {
   sentenceIdOf,
   soughtRole,
 } from "#shared/event-sentences.ts";
+import { type WebhookOutKind, webhookOutName } from "#shared/webhooks-out.ts";
 import { paths, savedSearchPath } from "#web/lib/paths.ts";
 
 /** Plain text, or the name of a person, a project or a technology with its address. */
@@ -53,6 +54,7 @@ interface AnyData {
   issue?: { id: string; number: number; title: string };
   until?: string;
   report?: { kind: ReportedKind };
+  webhook?: { kind: WebhookOutKind };
 }
 
 /** Whether this version of the site supports its event. */
@@ -72,6 +74,7 @@ export function sentenceOf(notification: AnyNotification | Notification): TextPa
     role,
     // Applications show their position in a line of its own.
     hasPosition: Boolean(position) && application === undefined,
+    hasProject: data.project !== undefined,
     count,
     named: projects.length,
     removed: data.removed ?? false,
@@ -93,6 +96,7 @@ export function sentenceOf(notification: AnyNotification | Notification): TextPa
     projects: listed<TextPart>([...projects.map(projectPart), ...more]),
     release: data.release && (data.release.name ?? data.release.tag),
     thing: data.report?.kind,
+    webhook: data.webhook && webhookOutName(data.webhook.kind),
     issue: data.issue?.title,
     number: data.issue?.number,
     date: data.until && formatDate(data.until, { weekday: "long", day: "numeric", month: "long" }),
@@ -160,6 +164,10 @@ export function subjectOf(notification: Notification): Subject | null {
   if (event === "repository_file_refused") {
     const to = `${paths.projectSettings(data.project.id)}#repository-file`;
     return { to, label: t("notifications.viewProject") };
+  }
+  if (event === "webhook_disabled") {
+    const to = data.project ? paths.projectIntegrations(data.project.id) : paths.siteIntegrations();
+    return { to, label: t("notifications.viewIntegrations") };
   }
   if (event === "project_dormant" || event === "seat_freed" || event === "reservation_merged") {
     return { to: paths.project(data.project.id), label: t("notifications.viewProject") };
@@ -239,6 +247,6 @@ export function muteOptionsOf({ event, data }: Notification): MuteOptions | null
     return { kind: event, project: data.project, commentId: data.comment.id };
   }
   const isAboutMuted = sentToOwners.has(event) || mutable.has(event);
-  const project = isAboutMuted && "project" in data ? data.project : null;
+  const project = (isAboutMuted && "project" in data && data.project) || null;
   return { kind: event, project, commentId: null };
 }

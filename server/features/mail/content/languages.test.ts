@@ -44,6 +44,7 @@ const news = (event: News["event"], fields: Partial<News> = {}): News => ({
   removed: null,
   issue: null,
   until: null,
+  webhookKind: null,
   addedTech: null,
   ...fields,
 });
@@ -96,6 +97,8 @@ const all: readonly News[] = [
   news("release_published", { release: "v2" }),
   news("project_update", { updateId: "u" }),
   news("repository_file_refused"),
+  news("webhook_disabled", { webhookKind: "slack" }),
+  news("webhook_disabled", { webhookKind: "standard", project: null }),
   news("update_reminder", { waiting: { count: 3, days: 61 } }),
   news("seats_opened", { roles: ["developer", "designer"] }),
   news("seats_opened", { position: "Charts" }),

@@ -39,6 +39,9 @@ export function mailLinks(origin: string) {
     confirmAddress: (token: string) => page(`/confirm-address/${token}`),
     /** What a notification is about. */
     subject({ event, project: about, application, commentId, updateId, waiting }: News): string {
+      if (event === "webhook_disabled") {
+        return about ? `${project(about.id)}/settings/integrations` : page("/admin/integrations");
+      }
       if (!about) return page("/notifications");
       if (event === "reservation_ending" || event === "reservation_ended") {
         return page("/reservations");

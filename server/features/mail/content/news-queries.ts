@@ -2,6 +2,7 @@
 // that show hidden content, or that are no longer so (a withdrawn application) are left out.
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
+import type { WebhookOutKind } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { isShownNotification, notificationJoins } from "#server/features/notifications/queries.ts";
@@ -53,6 +54,8 @@ export interface News {
   /** The issue that a reservation is or was of, and until when. */
   readonly issue: { readonly number: number; readonly title: string } | null;
   readonly until: string | null;
+  /** Of an integration that was turned off. */
+  readonly webhookKind: WebhookOutKind | null;
 }
 
 /** Whether what the notification says still holds. */
@@ -68,6 +71,8 @@ const isCurrent = sql`case n.event
     where project_id = p.id and created_at > n.created_at)
   when 'repository_file_refused' then exists (select from repository_files f
     where f.project_id = p.id and f.problems_since is not null)
+  when 'webhook_disabled' then exists (select from webhooks_out w
+    where w.id = (n.detail -> 'webhook' ->> 'id')::uuid and w.disabled_at is not null)
   when 'seat_taken' then a.status = 'pending'
   when 'seat_freed' then exists (select from positions freed
     where freed.id = (n.detail ->> 'positionId')::uuid
@@ -112,7 +117,7 @@ const select = (condition: Sql, limit: number) => sql<News>`
     coalesce(n.detail -> 'release' ->> 'name', n.detail -> 'release' ->> 'tag') as release,
     n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started,
     (n.detail ->> 'removed')::boolean as removed, n.detail -> 'issue' as issue,
-    n.detail ->> 'until' as until
+    n.detail ->> 'until' as until, n.detail -> 'webhook' ->> 'kind' as "webhookKind"
   from notifications n ${notificationJoins}
     left join applications a on a.id = n.application_id left join positions s on s.id = a.position_id
     left join saved_searches k on k.id = n.saved_search_id

@@ -3,6 +3,7 @@ import { t } from "#shared/messages/t.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import { formatDate } from "#shared/format.ts";
 import { activityDays } from "#shared/activity.ts";
+import { webhookOutName } from "#shared/webhooks-out.ts";
 import { listed, sayEvent, sentenceIdOf, soughtRole } from "#shared/event-sentences.ts";
 import type { MailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
@@ -21,13 +22,14 @@ const namesPosition: ReadonlySet<NotificationEvent> = new Set([
 /** The sentence, with links to the person and the project. */
 export function sentenceOf(news: News, links: MailLinks): Line {
   const { event, actor, project, application, position, roleName, deletedProject, waiting } = news;
-  const { savedSearch, release, roles, started, removed, issue, until } = news;
+  const { savedSearch, release, roles, started, removed, issue, until, webhookKind } = news;
   const role = roleName ?? application?.requestedRole ?? "developer";
   const count = waiting?.count ?? savedSearch?.count ?? 1;
   const id = sentenceIdOf(event, {
     hasPerson: actor !== null,
     role,
     hasPosition: position !== null && namesPosition.has(event),
+    hasProject: project !== null,
     count,
     removed: removed ?? false,
     started: started ?? false,
@@ -51,6 +53,7 @@ export function sentenceOf(news: News, links: MailLinks): Line {
     issue: user(issue?.title ?? ""),
     number: issue?.number ?? 0,
     date: formatDate(until ?? 0, { weekday: "long", day: "numeric", month: "long" }),
+    webhook: webhookKind === null ? "" : webhookOutName(webhookKind),
     thing: "other",
   });
 }

@@ -139,6 +139,7 @@ const despiteBlocks: readonly NotificationEvent[] = [
   "reservation_ending",
   "reservation_ended",
   "report_created",
+  "webhook_disabled",
   "project_deleted",
   "application_accepted",
   "application_closed",

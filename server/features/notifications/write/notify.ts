@@ -2,6 +2,7 @@
 // neither does. A change notifies once, at its end, because the recipients' rows stay locked until
 // the commit.
 import type { Issue } from "#contract/issues.ts";
+import type { WebhookOutKind } from "#shared/webhooks-out.ts";
 import type { TechRef } from "#contract/techs.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -31,6 +32,7 @@ export interface Detail {
   readonly tech?: TechRef;
   readonly issue?: Pick<Issue, "id" | "number" | "title" | "url">;
   readonly until?: string;
+  readonly webhook?: { readonly id: string; readonly kind: WebhookOutKind };
   readonly pullRequest?: { readonly number: number; readonly url: string };
 }
 

@@ -1,0 +1,310 @@
+// Webhooks of the site's own, through which it tells programs and chats what happens: those of a project,
+// which its owners manage, and those of the site, which admins manage.
+import { z } from "zod";
+import { t } from "#shared/messages/t.ts";
+import { webhookOutEvents, webhookOutKinds, webhookOutLimits } from "#shared/webhooks-out.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, line, paging, time, webUrl } from "./text.ts";
+
+const { perProject, tries, failingDays, keptDays, overlapHours } = webhookOutLimits;
+
+const kind = z.enum(webhookOutKinds);
+const event = z.enum(webhookOutEvents);
+
+const state = z.enum(["waiting", "delivered", "failed"]);
+
+export const problems = [
+  "timeout",
+  "refused",
+  "unknown_host",
+  "not_public",
+  "tls",
+  "hidden",
+  "switched_off",
+  "failed",
+] as const;
+
+export const webhookOutDelivery = z
+  .object({
+    id: id.meta({ description: "The `webhook-id` of its requests, of each try and each replay" }),
+    type: z.string().meta({ description: "Such as `application.created`; `test` for a test" }),
+    happenedAt: time,
+    state: state.meta({ description: "`failed`: it isn't tried any more" }),
+    tries: z.number().int(),
+    triedAt: time.nullable(),
+    nextAt: time.nullable().meta({ description: "When it is tried next, if it waits" }),
+    statusCode: z.number().int().nullable().meta({ description: "Of the last response" }),
+    tookMs: z.number().int().nullable(),
+    problem: z.enum(problems).nullable().meta({
+      description: "Why there was no response, or why it wasn't tried",
+    }),
+    answer: z.string().nullable().meta({
+      description: "How the last response begins, if it was an error",
+    }),
+  })
+  .meta({ id: "WebhookOutDelivery" });
+
+export type WebhookOutDelivery = z.infer<typeof webhookOutDelivery>;
+
+export const webhookOut = z
+  .object({
+    id,
+    project: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: "Null for one of the site, which is about all projects" }),
+    kind,
+    url: z.string().meta({ description: "Shortened where who knows it could use it" }),
+    room: z.string().nullable().meta({ description: "The id of the room, for Matrix" }),
+    events: z.array(event),
+    isActive: z.boolean(),
+    disabledAt: time.nullable().meta({ description: "When the site turned it off" }),
+    disabledBecause: z
+      .enum(["gone", "failing"])
+      .nullable()
+      .meta({
+        description: `\`gone\`: it answered 410. \`failing\`: every try failed for ${failingDays} days`,
+      }),
+    failingSince: time.nullable().meta({ description: "Since when every try failed" }),
+    secretGeneratedAt: time
+      .nullable()
+      .meta({ description: "Null for chats, which have no secret" }),
+    previousSecretUntil: time
+      .nullable()
+      .meta({ description: "Until when the previous secret signs as well, if it does" }),
+    createdAt: time,
+    lastDelivery: webhookOutDelivery.nullable(),
+  })
+  .meta({ id: "WebhookOut" });
+
+export type WebhookOut = z.infer<typeof webhookOut>;
+
+export const webhookOutWithSecret = webhookOut
+  .extend({
+    secret: z.string().nullable().meta({
+      description: "Shown only once: what its deliveries are signed with. Null for chats",
+    }),
+  })
+  .meta({ id: "WebhookOutWithSecret" });
+
+export type WebhookOutWithSecret = z.infer<typeof webhookOutWithSecret>;
+
+const url = webUrl.meta({
+  description:
+    "https, of a public host unless the operator names it. For Matrix the address of the homeserver",
+});
+const events = z
+  .array(event)
+  .min(1, { error: () => t("webhooks-out.noEvents") })
+  .max(webhookOutEvents.length, { error: () => t("webhooks-out.noEvents") })
+  .transform((chosen) => webhookOutEvents.filter((one) => chosen.includes(one)));
+const room = line(1, webhookOutLimits.room)
+  .refine((value) => /^![^\s/]+$/.test(value), { error: () => t("webhooks-out.notARoom") })
+  .meta({ description: "Matrix alone: the id of the room, which begins with `!`" });
+const token = line(1, webhookOutLimits.token)
+  .refine((value) => /^[\x21-\x7e]+$/.test(value), { error: () => t("webhooks-out.notAToken") })
+  .meta({ description: "Matrix alone: an access token of a member of the room" });
+
+export const newWebhookOut = z
+  .object({ kind, url, events, room: room.optional(), token: token.optional() })
+  .superRefine(({ kind: chosen, ...given }, context) => {
+    for (const name of ["room", "token"] as const) {
+      if ((chosen === "matrix") === (given[name] !== undefined)) continue;
+      const message = t(
+        chosen === "matrix" ? "webhooks-out.matrixNeeds" : "webhooks-out.matrixOnly",
+      );
+      context.addIssue({ code: "custom", path: [name], message });
+    }
+  });
+
+export type NewWebhookOut = z.input<typeof newWebhookOut>;
+
+const webhookOutChanges = z.object({
+  url: url.optional(),
+  events: events.optional(),
+  room: room.optional(),
+  token: token.optional(),
+  isActive: z
+    .boolean()
+    .optional()
+    .meta({ description: "Turned on again, it gets what comes then" }),
+});
+
+export type WebhookOutChanges = z.input<typeof webhookOutChanges>;
+
+const page = z.object(paging());
+
+const summaries = {
+  list: "oldest first",
+  create: `Only this response contains its secret. 409 beyond ${perProject}`,
+  change: "Change a webhook, or turn it on or off",
+  remove: "Delete a webhook with its deliveries. Returns the deleted webhook",
+  test: "Send a test immediately, also to one that is off; it isn't repeated",
+  rotate: `Replace a webhook's secret. Only this response contains the new one; the previous one signs as well for ${overlapHours} hours. 409 for chats`,
+  deliveries: `What was sent and what waits, latest first; kept for ${keptDays} days`,
+  replay: `Send a delivery again, with the same id and up to ${tries} tries. One that waits is tried immediately. 409 while the webhook is off`,
+};
+
+const ofProject = { params: z.object({ id }), missing: "projects.missing" } as const;
+const onProject = { access: "session", scope: "projects" } as const;
+const one = {
+  params: z.object({ id, webhookId: id }),
+  missing: "webhooks-out.missing",
+} as const;
+
+export const listWebhooksOut = endpoint({
+  method: "GET",
+  path: "/projects/{id}/webhooks_out",
+  summary: `The webhooks that a project tells what happens, ${summaries.list}; owners only`,
+  ...onProject,
+  ...ofProject,
+  reply: z.array(webhookOut),
+});
+
+export const createWebhookOut = endpoint({
+  method: "POST",
+  path: "/projects/{id}/webhooks_out",
+  summary: `Tell a program or a chat what happens in a project; owners only. ${summaries.create}`,
+  ...onProject,
+  ...ofProject,
+  body: newWebhookOut,
+  reply: webhookOutWithSecret,
+});
+
+export const changeWebhookOut = endpoint({
+  method: "POST",
+  path: "/projects/{id}/webhooks_out/{webhookId}",
+  summary: `${summaries.change}; owners only`,
+  ...onProject,
+  ...one,
+  body: webhookOutChanges,
+  reply: webhookOut,
+});
+
+export const deleteWebhookOut = endpoint({
+  method: "DELETE",
+  path: "/projects/{id}/webhooks_out/{webhookId}",
+  summary: `${summaries.remove}; owners only`,
+  ...onProject,
+  ...one,
+  reply: webhookOut,
+});
+
+export const testWebhookOut = endpoint({
+  method: "POST",
+  path: "/projects/{id}/webhooks_out/{webhookId}/test",
+  summary: `${summaries.test}; owners only`,
+  ...onProject,
+  ...one,
+  reply: webhookOutDelivery,
+  rateLimit: "webhookTests",
+});
+
+export const rotateWebhookOutSecret = endpoint({
+  method: "POST",
+  path: "/projects/{id}/webhooks_out/{webhookId}/rotate_secret",
+  summary: `${summaries.rotate}; owners only`,
+  ...onProject,
+  ...one,
+  reply: webhookOutWithSecret,
+});
+
+export const listWebhookOutDeliveries = endpoint({
+  method: "GET",
+  path: "/projects/{id}/webhooks_out/{webhookId}/deliveries",
+  summary: `${summaries.deliveries}; owners only`,
+  ...onProject,
+  ...one,
+  query: page,
+  reply: z.array(webhookOutDelivery),
+  paged: true,
+});
+
+export const replayWebhookOutDelivery = endpoint({
+  method: "POST",
+  path: "/projects/{id}/webhooks_out/{webhookId}/deliveries/{deliveryId}/replay",
+  summary: `${summaries.replay}; owners only`,
+  ...onProject,
+  params: z.object({ id, webhookId: id, deliveryId: id }),
+  missing: "webhooks-out.deliveryMissing",
+  reply: webhookOutDelivery,
+});
+
+const onSite = { access: "admin", scope: "admin" } as const;
+const oneOfSite = { params: z.object({ webhookId: id }), missing: "webhooks-out.missing" } as const;
+
+export const listSiteWebhooksOut = endpoint({
+  method: "GET",
+  path: "/admin/webhooks_out",
+  summary: `The webhooks that the site tells what happens in all projects, ${summaries.list}`,
+  ...onSite,
+  reply: z.array(webhookOut),
+});
+
+export const createSiteWebhookOut = endpoint({
+  method: "POST",
+  path: "/admin/webhooks_out",
+  summary: `Tell a program or a chat what happens in all projects. ${summaries.create}`,
+  ...onSite,
+  body: newWebhookOut,
+  reply: webhookOutWithSecret,
+});
+
+export const changeSiteWebhookOut = endpoint({
+  method: "POST",
+  path: "/admin/webhooks_out/{webhookId}",
+  summary: summaries.change,
+  ...onSite,
+  ...oneOfSite,
+  body: webhookOutChanges,
+  reply: webhookOut,
+});
+
+export const deleteSiteWebhookOut = endpoint({
+  method: "DELETE",
+  path: "/admin/webhooks_out/{webhookId}",
+  summary: summaries.remove,
+  ...onSite,
+  ...oneOfSite,
+  reply: webhookOut,
+});
+
+export const testSiteWebhookOut = endpoint({
+  method: "POST",
+  path: "/admin/webhooks_out/{webhookId}/test",
+  summary: summaries.test,
+  ...onSite,
+  ...oneOfSite,
+  reply: webhookOutDelivery,
+  rateLimit: "webhookTests",
+});
+
+export const rotateSiteWebhookOutSecret = endpoint({
+  method: "POST",
+  path: "/admin/webhooks_out/{webhookId}/rotate_secret",
+  summary: summaries.rotate,
+  ...onSite,
+  ...oneOfSite,
+  reply: webhookOutWithSecret,
+});
+
+export const listSiteWebhookOutDeliveries = endpoint({
+  method: "GET",
+  path: "/admin/webhooks_out/{webhookId}/deliveries",
+  summary: summaries.deliveries,
+  ...onSite,
+  ...oneOfSite,
+  query: page,
+  reply: z.array(webhookOutDelivery),
+  paged: true,
+});
+
+export const replaySiteWebhookOutDelivery = endpoint({
+  method: "POST",
+  path: "/admin/webhooks_out/{webhookId}/deliveries/{deliveryId}/replay",
+  summary: summaries.replay,
+  ...onSite,
+  params: z.object({ webhookId: id, deliveryId: id }),
+  missing: "webhooks-out.deliveryMissing",
+  reply: webhookOutDelivery,
+});

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import type {
+  NewWebhookOut,
+  WebhookOut,
+  WebhookOutChanges,
+  WebhookOutDelivery,
+} from "#contract/webhooks-out.ts";
+import { webhookOutLimits } from "#shared/webhooks-out.ts";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
+import { pageOf } from "#server/http/cursor.ts";
+import { Page } from "#server/http/serve.ts";
+import { type Outcome, type Receiver, receiverColumns } from "./due.ts";
+import { isSuccess, shownAddress } from "./rules.ts";
+
+/** Of a project, or with null of the site. */
+export type Owner = string | null;
+
+const ownedBy = (owner: Owner) => sql`w.project_id is not distinct from ${owner}::uuid`;
+
+const deliveryColumns = sql<WebhookOutDelivery>`
+  d.id, d.event as type, iso(d.happened_at) as "happenedAt", d.state, d.tries,
+  iso(d.tried_at) as "triedAt", iso(case when d.state = 'waiting' then d.due_at end) as "nextAt",
+  d.status_code as "statusCode", d.took_ms as "tookMs", d.problem, d.answer`;
+
+async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
+  const rows = await sql<WebhookOut>`
+    select w.id, case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end
+        as project,
+      w.kind, w.url, w.room, w.events, w.is_active as "isActive",
+      iso(w.disabled_at) as "disabledAt", w.disabled_because as "disabledBecause",
+      iso(w.failing_since) as "failingSince", iso(w.secret_generated_at) as "secretGeneratedAt",
+      iso(case when w.previous_secret_until > now() then w.previous_secret_until end)
+        as "previousSecretUntil",
+      iso(w.created_at) as "createdAt",
+      (select to_json(latest) from (select ${deliveryColumns} from webhook_out_deliveries d
+        where d.webhook_id = w.id and d.tries > 0 order by d.number desc limit 1) latest)
+        as "lastDelivery"
+    from webhooks_out w left join projects p on p.id = w.project_id
+    where ${condition} order by w.id`.all(db);
+  return rows.map((row) => ({ ...row, url: shownAddress(row.kind, row.url) }));
+}
+
+/** Oldest first: at most `webhookOutLimits.perProject`. */
+export const webhooksOutOf = (db: Db, owner: Owner): Promise<WebhookOut[]> =>
+  webhooksWhere(db, ownedBy(owner));
+
+export async function webhookOutOf(db: Db, owner: Owner, id: string): Promise<WebhookOut | null> {
+  return (await webhooksWhere(db, sql`w.id = ${id} and ${ownedBy(owner)}`))[0] ?? null;
+}
+
+/** As Standard Webhooks names and encodes them: 32 random bytes. */
+const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+
+/**
+ * Null beyond the maximum number; what it belongs to must be locked. The secret is null for chats.
+ */
+export async function insertWebhookOut(
+  db: Db,
+  owner: Owner,
+  { kind, url, room, token, events }: NewWebhookOut,
+): Promise<{ id: string; secret: string | null } | null> {
+  const id = newId();
+  const secret = kind === "standard" ? newSecret() : null;
+  const rowCount = await sql`
+    insert into webhooks_out
+      (id, project_id, kind, url, room, token, events, secret, secret_generated_at)
+    select ${id}::uuid, ${owner}::uuid, ${kind}, ${url}, ${room ?? null}, ${token ?? null},
+      ${events}::text[], ${secret}::text, case when ${secret !== null}::boolean then now() end
+    where (select count(*) from webhooks_out w where ${ownedBy(owner)})
+      < ${webhookOutLimits.perProject}`.run(db);
+  return rowCount === 1 ? { id, secret } : null;
+}
+
+/** Switched on again, it begins anew: why it was off, and since when it failed, is forgotten. */
+export async function updateWebhookOut(
+  db: Db,
+  id: string,
+  { isActive, ...fields }: WebhookOutChanges,
+): Promise<void> {
+  const changes = sql.set({
+    ...fields,
+    is_active: isActive,
+    ...(isActive && { disabled_at: null, disabled_because: null, failing_since: null }),
+  });
+  await sql`update webhooks_out set ${changes} where id = ${id}`.run(db);
+}
+
+export async function replaceWebhookOutSecret(db: Db, id: string): Promise<string> {
+  const secret = newSecret();
+  await sql`
+    update webhooks_out set secret = ${secret}, secret_generated_at = now(),
+      previous_secret = secret,
+      previous_secret_until = now() + make_interval(hours => ${webhookOutLimits.overlapHours})
+    where id = ${id}`.run(db);
+  return secret;
+}
+
+export async function deleteWebhookOutRow(db: Db, id: string): Promise<void> {
+  await sql`delete from webhooks_out where id = ${id}`.run(db);
+}
+
+/** Latest first. @param before the number of the last one on the page before */
+export async function deliveriesOf(
+  db: Db,
+  webhookId: string,
+  before: number | null,
+  pageSize: number,
+): Promise<Page<WebhookOutDelivery[]>> {
+  const found = await sql<WebhookOutDelivery & { number: number }>`
+    select ${deliveryColumns}, d.number from webhook_out_deliveries d
+    where d.webhook_id = ${webhookId} and (${before}::bigint is null or d.number < ${before}::bigint)
+    order by d.number desc limit ${pageSize + 1}`.all(db);
+  const { rows, next } = pageOf(found, pageSize, ({ number }) => [number]);
+  const deliveries = rows.map(({ number, ...delivery }) => ({ number, delivery }));
+  return new Page(
+    deliveries.map(({ delivery }) => delivery),
+    next,
+  );
+}
+
+const deliveryWhere = (db: Db, condition: Sql) =>
+  sql<WebhookOutDelivery>`
+    select ${deliveryColumns} from webhook_out_deliveries d where ${condition}`.maybeOne(db);
+
+/** Seconds after which a try has surely ended. */
+const tryEndsSeconds = 15;
+
+/**
+ * Has a delivery tried again from the first try on; one that waits is tried at once, unless it is being
+ * tried. Undefined without such a delivery.
+ */
+export async function replayDelivery(
+  db: Db,
+  webhookId: string,
+  id: string,
+): Promise<WebhookOutDelivery | undefined> {
+  await sql`
+    update webhook_out_deliveries set
+      tries = case when state = 'waiting' then tries else 0 end, state = 'waiting', due_at = now()
+    where id = ${id} and webhook_id = ${webhookId}
+      and (state <> 'waiting' or tried_at is null
+        or tried_at < now() - make_interval(secs => ${tryEndsSeconds}))`.run(db);
+  return deliveryWhere(db, sql`d.id = ${id} and d.webhook_id = ${webhookId}`);
+}
+
+export async function receiverOf(db: Db, webhookId: string): Promise<Receiver | undefined> {
+  return sql<Receiver>`select ${receiverColumns} from webhooks_out w where w.id = ${webhookId}`.maybeOne(
+    db,
+  );
+}
+
+/** A test counts as tried, once, whatever comes of it. */
+export const insertTest = (
+  db: Db,
+  webhookId: string,
+  owner: Owner,
+): Promise<{ id: string; happenedAt: string }> =>
+  sql<{ id: string; happenedAt: string }>`
+    insert into webhook_out_deliveries (webhook_id, event, project_id, subject_id, state, tries, tried_at)
+    values (${webhookId}, 'test', ${owner}, ${webhookId}, 'failed', 1, now())
+    returning id, iso(happened_at) as "happenedAt"`.one(db);
+
+export async function recordTest(
+  db: Db,
+  id: string,
+  { statusCode, tookMs, problem, answer }: Outcome,
+): Promise<WebhookOutDelivery | undefined> {
+  await sql`
+    update webhook_out_deliveries
+    set state = ${isSuccess(statusCode) ? "delivered" : "failed"}, status_code = ${statusCode},
+      took_ms = ${Math.round(tookMs)}, problem = ${problem}, answer = ${answer}
+    where id = ${id}`.run(db);
+  return deliveryWhere(db, sql`d.id = ${id}`);
+}

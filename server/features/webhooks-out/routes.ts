@@ -1,0 +1,247 @@
+// The same for a project, whose owners manage its webhooks, and for the site, whose admins do.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import {
+  changeSiteWebhookOut,
+  changeWebhookOut,
+  createSiteWebhookOut,
+  createWebhookOut,
+  deleteSiteWebhookOut,
+  deleteWebhookOut,
+  listSiteWebhookOutDeliveries,
+  listSiteWebhooksOut,
+  listWebhookOutDeliveries,
+  listWebhooksOut,
+  replaySiteWebhookOutDelivery,
+  replayWebhookOutDelivery,
+  rotateSiteWebhookOutSecret,
+  rotateWebhookOutSecret,
+  testSiteWebhookOut,
+  testWebhookOut,
+  type WebhookOut,
+  type WebhookOutDelivery,
+} from "#contract/webhooks-out.ts";
+import { t } from "#shared/messages/t.ts";
+import { webhookOutLimits } from "#shared/webhooks-out.ts";
+import { recordAct } from "#server/database/audit-log.ts";
+import type { Db } from "#server/database/connect.ts";
+import { siteOf } from "#server/database/site.ts";
+import { sql } from "#server/database/sql.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
+import { lockProject, projectExists } from "#server/features/projects/queries.ts";
+import { projectViewer } from "#server/features/projects/team.ts";
+import { readCursor } from "#server/http/cursor.ts";
+import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { type Call, serve } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { readEventData } from "./event-data.ts";
+import {
+  deleteWebhookOutRow,
+  deliveriesOf,
+  insertTest,
+  insertWebhookOut,
+  type Owner,
+  receiverOf,
+  recordTest,
+  replaceWebhookOutSecret,
+  replayDelivery,
+  updateWebhookOut,
+  webhookOutOf,
+  webhooksOutOf,
+} from "./queries.ts";
+import { mayLeadTo, mayManageWebhooksOut } from "./rules.ts";
+import { attempt, requestFor } from "./send.ts";
+
+const numberCursor = z.tuple([z.number().int()]);
+
+type ProjectCall = Pick<Call<typeof listWebhooksOut>, "params" | "me" | "request">;
+
+/** The project whose webhooks the caller may manage. @throws 404, 403 */
+async function ownProject({ params, me, request }: ProjectCall): Promise<Owner> {
+  const { db } = request.database;
+  if (!(await projectExists(db, params.id, me().id))) throw notFound(t("projects.missing"));
+  if (!mayManageWebhooksOut(await projectViewer(db, params.id, me().id))) {
+    throw forbidden(t("webhooks-out.onlyOwners"));
+  }
+  return params.id;
+}
+
+export function webhookOutRoutes(app: FastifyInstance): void {
+  serve(app, listWebhooksOut, async (call) =>
+    webhooksOutOf(call.request.database.db, await ownProject(call)),
+  );
+  serve(app, createWebhookOut, async (call) => create(call, await ownProject(call)));
+  serve(app, changeWebhookOut, async (call) => change(call, await ownProject(call)));
+  serve(app, deleteWebhookOut, async (call) => remove(call, await ownProject(call)));
+  serve(app, rotateWebhookOutSecret, async (call) => rotate(call, await ownProject(call)));
+  serve(app, testWebhookOut, async (call) => test(call, await ownProject(call)));
+  serve(app, listWebhookOutDeliveries, async (call) => deliveries(call, await ownProject(call)));
+  serve(app, replayWebhookOutDelivery, async (call) => replay(call, await ownProject(call)));
+
+  serve(app, listSiteWebhooksOut, ({ request }) => webhooksOutOf(request.database.db, null));
+  serve(app, createSiteWebhookOut, (call) => create(call, null));
+  serve(app, changeSiteWebhookOut, (call) => change(call, null));
+  serve(app, deleteSiteWebhookOut, (call) => remove(call, null));
+  serve(app, rotateSiteWebhookOutSecret, (call) => rotate(call, null));
+  serve(app, testSiteWebhookOut, (call) => test(call, null));
+  serve(app, listSiteWebhookOutDeliveries, (call) => deliveries(call, null));
+  serve(app, replaySiteWebhookOutDelivery, (call) => replay(call, null));
+}
+
+/**
+ * Runs `write` in a transaction in which nobody else changes the webhooks of the owner, and the caller
+ * still may. What admins do is recorded.
+ */
+function writing<T extends WebhookOut | WebhookOutDelivery>(
+  { request, me }: Pick<Call<typeof createWebhookOut>, "request" | "me">,
+  owner: Owner,
+  act: string,
+  write: (db: Db, assertEngages: () => void) => Promise<{ result: T; webhook: WebhookOut }>,
+): Promise<T> {
+  return inTransaction(request.database.db, async (db) => {
+    const lock = await lockOwner(db, owner, me());
+    const { result, webhook } = await write(db, lock);
+    if (owner === null) {
+      const subject = { kind: "webhook", id: webhook.id, name: webhook.url };
+      const detail = { kind: webhook.kind, events: webhook.events };
+      await recordAct(db, { byUserId: me().id, act, subject, detail });
+    }
+    return result;
+  });
+}
+
+/** Arbitrary; of the site's webhooks. */
+const siteLockKey = 7_310_137;
+
+/** Returns what throws a 409 where a hidden project must not begin to send. */
+async function lockOwner(db: Db, owner: Owner, viewer: Viewer): Promise<() => void> {
+  if (owner === null) {
+    await sql`select pg_advisory_xact_lock(${siteLockKey})`.all(db);
+    return () => undefined;
+  }
+  const project = await lockProject(db, owner, viewer.id);
+  if (!mayManageWebhooksOut(await projectViewer(db, owner, viewer.id))) {
+    throw forbidden(t("webhooks-out.onlyOwners"));
+  }
+  return () => assertNotHidden(project);
+}
+
+async function found(db: Db, owner: Owner, id: string): Promise<WebhookOut> {
+  const webhook = await webhookOutOf(db, owner, id);
+  if (!webhook) throw notFound(t("webhooks-out.missing"));
+  return webhook;
+}
+
+function assertAllowed(address: string | undefined, request: FastifyRequest): void {
+  if (address === undefined) return;
+  if (mayLeadTo(new URL(address), request.server.settings.webhookHosts)) return;
+  const message = t("webhooks-out.notPublic");
+  throw invalid(`url: ${message}`, [{ path: "url", message }]);
+}
+
+async function create(
+  call: Pick<Call<typeof createWebhookOut>, "request" | "me" | "body">,
+  owner: Owner,
+) {
+  const wanted = call.body();
+  assertAllowed(wanted.url, call.request);
+  return writing(call, owner, "add webhook", async (db, assertEngages) => {
+    assertEngages();
+    const made = await insertWebhookOut(db, owner, wanted);
+    if (!made) throw conflict(t("webhooks-out.tooMany", { max: webhookOutLimits.perProject }));
+    const webhook = await found(db, owner, made.id);
+    return { webhook, result: { ...webhook, secret: made.secret } };
+  });
+}
+
+interface OnWebhook {
+  readonly params: { readonly webhookId: string };
+}
+
+async function change(
+  call: Pick<Call<typeof changeWebhookOut>, "request" | "me" | "body"> & OnWebhook,
+  owner: Owner,
+) {
+  const { webhookId } = call.params;
+  const { db } = call.request.database;
+  const { kind } = await found(db, owner, webhookId);
+  const changes = call.body();
+  assertAllowed(changes.url, call.request);
+  for (const path of ["room", "token"] as const) {
+    if (changes[path] === undefined || kind === "matrix") continue;
+    const message = t("webhooks-out.matrixOnly");
+    throw invalid(`${path}: ${message}`, [{ path, message }]);
+  }
+  return writing(call, owner, "edit webhook", async (transaction, assertEngages) => {
+    const before = await found(transaction, owner, webhookId);
+    if (changes.isActive && !before.isActive) assertEngages();
+    if (Object.keys(changes).length > 0) await updateWebhookOut(transaction, webhookId, changes);
+    const webhook = await found(transaction, owner, webhookId);
+    return { webhook, result: webhook };
+  });
+}
+
+type Write = Pick<Call<typeof deleteWebhookOut>, "request" | "me"> & OnWebhook;
+
+const remove = (call: Write, owner: Owner) =>
+  writing(call, owner, "delete webhook", async (db) => {
+    const webhook = await found(db, owner, call.params.webhookId);
+    await deleteWebhookOutRow(db, webhook.id);
+    return { webhook, result: webhook };
+  });
+
+const rotate = (call: Write, owner: Owner) =>
+  writing(call, owner, "rotate webhook secret", async (db) => {
+    const { id, kind } = await found(db, owner, call.params.webhookId);
+    if (kind !== "standard") throw conflict(t("webhooks-out.noSecret"));
+    const secret = await replaceWebhookOutSecret(db, id);
+    const webhook = await found(db, owner, id);
+    return { webhook, result: { ...webhook, secret } };
+  });
+
+/** The request is made between two transactions: it may take ten seconds. */
+async function test(call: Write & Pick<Call<typeof testWebhookOut>, "count">, owner: Owner) {
+  const { webhookId } = call.params;
+  const { db } = call.request.database;
+  const { settings } = call.request.server;
+  await found(db, owner, webhookId);
+  await call.count();
+  const sending = await writing(call, owner, "test webhook", async (transaction, assertEngages) => {
+    const webhook = await found(transaction, owner, webhookId);
+    assertEngages();
+    const made = await insertTest(transaction, webhookId, owner);
+    return { webhook, result: { ...webhook, ...made } };
+  });
+  const receiver = await receiverOf(db, webhookId);
+  const delivery = { id: sending.id, event: "test", projectId: owner };
+  const told = (await readEventData(db, [delivery])).get(delivery.id);
+  if (!receiver || !told) throw notFound(t("webhooks-out.missing"));
+  const { publicUrl, webhookHosts } = settings;
+  const site = { siteName: siteOf(call.request.database).current.name, publicUrl, webhookHosts };
+  const asked = { ...receiver, ...delivery, happenedAt: sending.happenedAt };
+  const outcome = await attempt(requestFor(asked, told, site), webhookHosts);
+  const recorded = await recordTest(db, delivery.id, outcome);
+  if (!recorded) throw notFound(t("webhooks-out.missing"));
+  return recorded;
+}
+
+async function deliveries(
+  call: Pick<Call<typeof listWebhookOutDeliveries>, "request" | "query"> & OnWebhook,
+  owner: Owner,
+) {
+  const { db } = call.request.database;
+  const { id } = await found(db, owner, call.params.webhookId);
+  const { pageSize, after } = call.query();
+  return deliveriesOf(db, id, readCursor(after, numberCursor)?.[0] ?? null, pageSize);
+}
+
+const replay = (call: Write & { readonly params: { readonly deliveryId: string } }, owner: Owner) =>
+  writing(call, owner, "replay webhook", async (db, assertEngages) => {
+    const webhook = await webhookOutOf(db, owner, call.params.webhookId);
+    const result = webhook && (await replayDelivery(db, webhook.id, call.params.deliveryId));
+    if (!result) throw notFound(t("webhooks-out.deliveryMissing"));
+    if (!webhook.isActive) throw conflict(t("webhooks-out.isOff"));
+    assertEngages();
+    return { webhook, result };
+  });

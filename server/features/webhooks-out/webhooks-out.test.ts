@@ -1,0 +1,245 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/admin.ts";
+import type {
+  WebhookOut,
+  WebhookOutDelivery,
+  WebhookOutWithSecret,
+} from "#contract/webhooks-out.ts";
+import { sql } from "#server/database/sql.ts";
+import { webhookOutEvents, webhookOutLimits } from "#shared/webhooks-out.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
+import { type ApiResponse, type Caller, startTestApp } from "#tests/support/test-app.ts";
+import { openReceiver } from "#tests/support/webhook-receiver.ts";
+
+const receiver = await openReceiver();
+afterAll(receiver.close);
+const site = await startTestApp({ webhookHosts: [receiver.host] });
+const { db } = site.database;
+const owner = await site.person("owner");
+const member = await site.person("member");
+const admin = await site.admin();
+const project = await site.project(owner);
+await sql`insert into members (id, project_id, user_id, role_name)
+  values (gen_random_uuid(), ${project.id}, ${member.id}, 'developer')`.run(db);
+
+const ofProject = `/projects/${project.id}/webhooks_out`;
+const ofSite = "/admin/webhooks_out";
+const slackUrl = "https://hooks.slack.com/services/T0/B0/secret";
+const slack = { kind: "slack", url: slackUrl, events: ["release", "project", "release"] };
+const matrix = {
+  kind: "matrix",
+  url: "https://matrix.example",
+  room: "!abc:matrix.example",
+  token: "syt_secret",
+  events: ["project"],
+};
+const standard = { kind: "standard", url: `${receiver.url}/hook?key=1`, events: ["star"] };
+
+afterEach(async () => {
+  await sql`delete from webhooks_out`.run(db);
+  receiver.requests.length = 0;
+  receiver.answer = () => ({});
+});
+
+const add = async (caller: Caller, path: string, body: object = standard) => {
+  const reply = await caller.post<WebhookOutWithSecret>(path, body);
+  if (reply.status !== 200) throw new Error(`Adding a webhook answered ${reply.status}`);
+  return reply.body;
+};
+
+const listOf = async (caller: Caller, path: string) => (await caller.get<WebhookOut[]>(path)).body;
+
+interface Refused {
+  fields: { path: string; message: string }[];
+}
+
+test("a webhook's secret, and what else gives access, is only in the reply that made it", async () => {
+  const { secret, ...made } = await add(owner, ofProject);
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  expect(made).toMatchObject({
+    project: { id: project.id },
+    kind: "standard",
+    url: `${receiver.url}/hook?…`,
+    events: ["star"],
+    isActive: true,
+    disabledAt: null,
+    lastDelivery: null,
+  });
+  const { secret: none, ...chat } = await add(owner, ofProject, slack);
+  expect(none).toBeNull();
+  expect(chat).toMatchObject({ events: ["project", "release"], secretGeneratedAt: null });
+  const room = await add(owner, ofProject, matrix);
+  expect(room).toMatchObject({ room: matrix.room, url: "https://matrix.example" });
+  const listed = await owner.get<WebhookOut[]>(ofProject);
+  expect(listed.body.map(({ id }) => id)).toEqual([made.id, chat.id, room.id]);
+  const text = JSON.stringify(listed.body);
+  for (const hidden of [secret, "T0/B0/secret", "syt_secret", "key=1"]) {
+    expect(text).not.toContain(hidden);
+  }
+});
+
+test.each([
+  ["without a session", () => site.visitor, 401],
+  ["by a member who is no owner", () => member, 403],
+  ["by an admin who is no owner", () => admin, 403],
+] as const)("a project's webhooks %s are refused", async (_, caller, status) => {
+  const { id } = await add(owner, ofProject);
+  const one = `${ofProject}/${id}`;
+  const delivery = `${one}/deliveries/${id}/replay`;
+  const statuses = [
+    await caller().get(ofProject),
+    await caller().post(ofProject, standard),
+    await caller().post(one, { isActive: false }),
+    await caller().post(`${one}/test`),
+    await caller().post(`${one}/rotate_secret`),
+    await caller().get(`${one}/deliveries`),
+    await caller().post(delivery),
+    await caller().delete(one),
+  ].map((reply) => reply.status);
+  expect(statuses).toEqual(statuses.map(() => status));
+  expect(receiver.requests).toEqual([]);
+  expect(await listOf(owner, ofProject)).toMatchObject([{ isActive: true }]);
+});
+
+test("a webhook of another project, or of the site, isn't found", async () => {
+  const elsewhere = await site.project(owner);
+  const { id } = await add(owner, `/projects/${elsewhere.id}/webhooks_out`);
+  const ofTheSite = await add(admin, ofSite);
+  for (const other of [id, ofTheSite.id, project.id]) {
+    expect((await owner.post(`${ofProject}/${other}`, { isActive: false })).status).toBe(404);
+    expect((await owner.delete(`${ofProject}/${other}`)).status).toBe(404);
+    expect((await owner.get(`${ofProject}/${other}/deliveries`)).status).toBe(404);
+  }
+  expect((await admin.delete(`${ofSite}/${id}`)).status).toBe(404);
+  expect((await owner.get(`/projects/${id}/webhooks_out`)).status).toBe(404);
+});
+
+test("only admins manage the site's webhooks, and the audit log has what they did", async () => {
+  expect((await site.visitor.get(ofSite)).status).toBe(401);
+  expect((await owner.get(ofSite)).status).toBe(403);
+  expect((await owner.post(ofSite, standard)).status).toBe(403);
+  const { id, project: none } = await add(admin, ofSite);
+  expect(none).toBeNull();
+  const one = `${ofSite}/${id}`;
+  await admin.post(one, { events: ["project"] });
+  await admin.post(`${one}/rotate_secret`);
+  await admin.post(`${one}/test`);
+  const [delivery] = (await admin.get<WebhookOutDelivery[]>(`${one}/deliveries`)).body;
+  await admin.post(`${one}/deliveries/${delivery?.id}/replay`);
+  expect(await admin.delete(one)).toMatchObject({ status: 200, body: { id } });
+  expect((await admin.delete(one)).status).toBe(404);
+  const { body: acts } = await admin.get<AuditEntry[]>(`/admin/audit?subject=${id}`);
+  expect(acts.map(({ act }) => act)).toEqual([
+    "delete webhook",
+    "replay webhook",
+    "test webhook",
+    "rotate webhook secret",
+    "edit webhook",
+    "add webhook",
+  ]);
+  expect(JSON.stringify(acts)).not.toContain("key=1");
+});
+
+test.each([
+  [{ kind: "fax" }, "kind"],
+  [{ url: "hooks.example" }, "url"],
+  [{ url: "https://user:secret@hooks.example/" }, "url"],
+  [{ url: "http://hooks.example/" }, "url"],
+  [{ url: "https://127.0.0.1/" }, "url"],
+  [{ url: "https://192.168.1.1/" }, "url"],
+  [{ url: `https://hooks.example/${"x".repeat(2000)}` }, "url"],
+  [{ events: [] }, "events"],
+  [{ events: ["everything"] }, "events.0"],
+  [{ room: "!abc:matrix.example" }, "room"],
+  [{ kind: "matrix", url: "https://matrix.example", token: "t" }, "room"],
+  [{ kind: "matrix", url: "https://matrix.example", room: "!a:b" }, "token"],
+  [{ ...matrix, room: "#lobby:matrix.example" }, "room"],
+  [{ ...matrix, token: "two words" }, "token"],
+])("a webhook with %j is refused by its field", async (fields, path) => {
+  const { status, body } = await owner.post<Refused>(ofProject, { ...standard, ...fields });
+  expect(status).toBe(400);
+  expect(body.fields.map((field) => field.path)).toEqual([path]);
+  expect(await listOf(owner, ofProject)).toEqual([]);
+});
+
+test("a webhook is changed, switched off and on; what only Matrix has is refused elsewhere", async () => {
+  const { id } = await add(owner, ofProject);
+  const one = `${ofProject}/${id}`;
+  const changed = await owner.post(one, { events: ["comment", "seat"], isActive: false });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { events: ["seat", "comment"], isActive: false },
+  });
+  expect(await owner.post(one, { isActive: true })).toMatchObject({ body: { isActive: true } });
+  // A repeat.
+  expect(await owner.post(one, { isActive: true })).toMatchObject({ status: 200 });
+  expect(await owner.post(one, {})).toMatchObject({
+    status: 200,
+    body: { events: ["seat", "comment"] },
+  });
+  expect((await owner.post(one, { room: "!a:b" })).status).toBe(400);
+  expect((await owner.post(one, { url: "https://10.1.1.1/" })).status).toBe(400);
+  expect(
+    (await owner.post(`${ofProject}/${(await add(owner, ofProject, slack)).id}/rotate_secret`))
+      .status,
+  ).toBe(409);
+});
+
+test("a project has at most ten webhooks, however many are added at once", async () => {
+  const made = await inParallel(webhookOutLimits.perProject + 4, () =>
+    owner.post(ofProject, slack),
+  );
+  const counts = made.map(({ status }) => status);
+  expect(counts.filter((status) => status === 200)).toHaveLength(webhookOutLimits.perProject);
+  expect(counts.filter((status) => status === 409)).toHaveLength(4);
+});
+
+test("a hidden project neither begins to send nor sends tests", async () => {
+  const hidden = await site.project(owner);
+  const path = `/projects/${hidden.id}/webhooks_out`;
+  const { id } = await add(owner, path);
+  await owner.post(`${path}/${id}`, { isActive: false });
+  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
+  expect((await owner.post(path, standard)).status).toBe(409);
+  expect((await owner.post(`${path}/${id}`, { isActive: true })).status).toBe(409);
+  expect((await owner.post(`${path}/${id}/test`)).status).toBe(409);
+  expect((await owner.delete(`${path}/${id}`)).status).toBe(200);
+  expect(receiver.requests).toEqual([]);
+});
+
+test("a test is sent at once, also to a webhook that is off, and isn't repeated", async () => {
+  const { id } = await add(owner, ofProject, { ...standard, events: [...webhookOutEvents] });
+  const one = `${ofProject}/${id}`;
+  await owner.post(one, { isActive: false });
+  receiver.answer = () => ({ status: 404, body: "no such\n  hook" });
+  const failed = await owner.post<WebhookOutDelivery>(`${one}/test`);
+  expect(failed).toMatchObject({
+    status: 200,
+    body: { type: "test", state: "failed", statusCode: 404, answer: "no such hook", tries: 1 },
+  });
+  receiver.answer = () => ({});
+  const arrived = await owner.post<WebhookOutDelivery>(`${one}/test`);
+  expect(arrived.body).toMatchObject({ state: "delivered", statusCode: 204, nextAt: null });
+  expect(receiver.types()).toEqual(["test", "test"]);
+  const { body: log } = await owner.get<WebhookOutDelivery[]>(`${one}/deliveries`);
+  expect(log).toEqual([arrived.body, failed.body]);
+  expect(await listOf(owner, ofProject)).toMatchObject([
+    { isActive: false, lastDelivery: { id: arrived.body.id } },
+  ]);
+});
+
+test("the log is paged, latest first", async () => {
+  const { id } = await add(owner, ofProject);
+  await sql`insert into webhook_out_deliveries (webhook_id, event, project_id, subject_id)
+    select ${id}, 'star.added', ${project.id}, ${project.id} from generate_series(1, 5)`.run(db);
+  const seen: string[] = [];
+  let next: string | undefined = `${ofProject}/${id}/deliveries?pageSize=2`;
+  while (next !== undefined) {
+    const reply: ApiResponse<WebhookOutDelivery[]> = await owner.get(next);
+    seen.push(...reply.body.map((delivery) => delivery.id));
+    next = /^<([^>]+)>; rel="next"$/.exec(reply.headers["link"] ?? "")?.[1];
+  }
+  const rows = await sql<{ id: string }>`
+    select id from webhook_out_deliveries where webhook_id = ${id} order by number desc`.all(db);
+  expect(seen).toEqual(rows.map((row) => row.id));
+});
