@@ -98,10 +98,10 @@ const events = z
   .min(1, { error: () => t("webhooks-out.noEvents") })
   .max(webhookOutEvents.length, { error: () => t("webhooks-out.noEvents") })
   .transform((chosen) => webhookOutEvents.filter((one) => chosen.includes(one)));
-const room = line(1, webhookOutLimits.room)
+const room = line(1, webhookOutLimits.room, { short: () => t("webhooks-out.notARoom") })
   .refine((value) => /^![^\s/]+$/.test(value), { error: () => t("webhooks-out.notARoom") })
   .meta({ description: "Matrix alone: the id of the room, which begins with `!`" });
-const token = line(1, webhookOutLimits.token)
+const token = line(1, webhookOutLimits.token, { short: () => t("webhooks-out.notAToken") })
   .refine((value) => /^[\x21-\x7e]+$/.test(value), { error: () => t("webhooks-out.notAToken") })
   .meta({ description: "Matrix alone: an access token of a member of the room" });
 

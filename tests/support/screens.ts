@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import { apiTokenScreens } from "./api-token-screens.ts";
+import { integrationScreens, siteIntegrationScreens } from "./integration-screens.ts";
 import { webhookScreens } from "./webhook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
@@ -167,11 +168,13 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     ...(await savedSearchScreens(page)),
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
     ...(await webhookScreens(page, id)),
+    ...(await integrationScreens(page, id)),
     ...(await invitingScreens(page)),
   ],
   admin: async (page, project) => [
     ...(await reportQueueScreens(page, project)),
     ...(await adminScreens(page)),
+    ...(await siteIntegrationScreens(page)),
     { name: "admin-jobs", path: "/admin/jobs" },
     { name: "admin-job-done", path: "/admin/jobs", show: openJobRun },
     { name: "admin-jobs-failing", path: "/admin/users", show: openFailingJobs },

@@ -68,6 +68,7 @@ function settingsFor(dataDir: string): Record<string, string> {
     LOG_LEVEL: "warn",
     // An allowed address for readable texts that redirects back to the site itself.
     CONTENT_HOSTS: "localhost",
+    WEBHOOK_HOSTS: "127.0.0.1",
     // All journeys have the same IP address.
     RATE_LIMITS: "off",
   };

@@ -101,6 +101,13 @@ const projectSettings: RouteObject = {
       ),
     },
     {
+      path: "integrations",
+      ...page(
+        "project-settings-integrations",
+        () => import("#web/routes/project-settings-integrations.tsx"),
+      ),
+    },
+    {
       path: "*",
       ...page(
         "project-settings-not-found",
@@ -134,6 +141,10 @@ const adminArea: RouteObject = {
     },
     { path: "users", ...page("admin-users", () => import("#web/routes/admin-users.tsx")) },
     { path: "access", ...page("admin-access", () => import("#web/routes/admin-access.tsx")) },
+    {
+      path: "integrations",
+      ...page("admin-integrations", () => import("#web/routes/admin-integrations.tsx")),
+    },
     {
       path: "announcement",
       ...page("admin-announcement", () => import("#web/routes/admin-announcement.tsx")),

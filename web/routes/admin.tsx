@@ -29,6 +29,7 @@ const parts: [AdminPart, TextKey][] = [
   ["users", "admin.users"],
   ["access", "access-requests.title"],
   ["reports", "reports.queueTitle"],
+  ["integrations", "webhooks-out.title"],
   ["announcement", "announcements.label"],
   ["appearance", "appearance.title"],
   ["audit", "admin.audit"],

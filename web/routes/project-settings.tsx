@@ -45,6 +45,9 @@ function SettingsScreen() {
         </SettingsLink>
         <SettingsLink to={paths.projectInsights(project.id)}>{t("insights.title")}</SettingsLink>
         <SettingsLink to={paths.projectHooks(project.id)}>{t("projects.hooks")}</SettingsLink>
+        <SettingsLink to={paths.projectIntegrations(project.id)}>
+          {t("webhooks-out.title")}
+        </SettingsLink>
       </nav>
       <div className="min-w-0 max-w-3xl has-[[data-wide]]:max-w-none">
         <Outlet />

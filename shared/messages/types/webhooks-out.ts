@@ -128,6 +128,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.slackHint": null;
   "webhooks-out.stack": null;
   "webhooks-out.standard": null;
+  "webhooks-out.standardAbout": null;
   "webhooks-out.standardHint": null;
   "webhooks-out.stars": null;
   "webhooks-out.starsAbout": null;

@@ -1,0 +1,57 @@
+// Integrations in a browser: added, tested, told of what happens, failing and mended.
+import { Webhook } from "standardwebhooks";
+import { call, newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+import { openReceiver } from "#tests/support/webhook-receiver.ts";
+
+test("an owner has a program told of stars, mends it after a failure, and removes it", async ({
+  signInAs,
+  newLogin,
+}) => {
+  const receiver = await openReceiver();
+  const [owner, fan] = [await signInAs(newLogin("owner")), await signInAs(newLogin("fan"))];
+  const { id } = await newProject(owner, newLogin("Quay "));
+  await owner.goto(`/projects/${id}/settings`);
+  await owner.getByRole("link", { name: "Integrations" }).click();
+  await owner.getByRole("link", { name: "Webhook", exact: true }).click();
+  await owner.getByLabel("Address").fill("https://hooks.slack.com/services/T0/B0/x");
+  await expect(owner.getByText("Recognised: Slack")).toBeVisible();
+  await owner.getByRole("radio", { name: "Webhook" }).check({ force: true });
+  await owner.getByLabel("Address").fill("http://10.0.0.1/hook");
+  await owner.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(owner.getByText("Enter an https address of a public host.")).toBeVisible();
+  await owner.getByLabel("Address").fill(`${receiver.url}/hook`);
+  await owner.getByLabel("Stars").check();
+  await owner.getByRole("button", { name: "Add", exact: true }).click();
+
+  const shown = owner.getByRole("region", { name: "New secret" });
+  const field = shown.getByRole("textbox", { name: "Secret" });
+  await expect(field).toBeFocused();
+  const secret = await field.inputValue();
+  await shown.getByRole("button", { name: "I’ve copied it" }).click();
+  await expect(shown).toHaveCount(0);
+  await owner.getByRole("button", { name: "Send test" }).click();
+  await expect(owner.getByText(/^The test arrived. Response 204/)).toBeVisible();
+
+  receiver.answer = () => ({ status: 500, body: "restarting" });
+  await call(fan, `/projects/${id}/star`, {});
+  const deliveries = owner.getByRole("region", { name: "Deliveries" }).last();
+  await expect(async () => {
+    await owner.reload();
+    await expect(deliveries).toContainText("restarting", { timeout: 1_000 });
+  }).toPass();
+  await expect(deliveries).toContainText("of 10");
+  receiver.answer = () => ({});
+  // It is tried again by itself after some seconds, too.
+  await expect(deliveries.getByRole("row", { name: "star.added" })).toContainText("204");
+  const told = receiver.requests.at(-1);
+  const event = new Webhook(secret).verify(told?.body ?? "", told?.headers ?? {});
+  expect(event).toMatchObject({ type: "star.added", data: { starCount: 1 } });
+
+  await deliveries.getByRole("button", { name: "Replay star.added" }).click();
+  await expect.poll(() => receiver.requests.length).toBe(4);
+  await owner.getByRole("button", { name: "Remove…" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Remove integration" }).click();
+  await expect(owner.getByText("Nothing is sent anywhere yet")).toBeVisible();
+  receiver.close();
+});

@@ -1,0 +1,82 @@
+// The screens of integrations, of a project and of the site.
+import type { Page } from "@playwright/test";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
+import type { Screen } from "./screens.ts";
+import { call } from "./site-people.ts";
+
+const slack = {
+  kind: "slack",
+  url: "https://hooks.slack.com/services/T04/B71/x",
+  events: ["application", "release"],
+};
+// Its name is looked up and refused, without a request.
+const program = { kind: "standard", url: "https://localhost/hooks/cafe", events: ["project"] };
+
+async function haveIntegrations(page: Page, path: string): Promise<string> {
+  const known = await call<WebhookOut[]>(page, path);
+  if (known[0]) return known[0].id;
+  const { id } = await call<WebhookOut>(page, path, program);
+  await call(page, `${path}/${id}/test`, {});
+  await call(page, path, slack);
+  return id;
+}
+
+/** The screens of a project that the page's person owns. */
+export async function integrationScreens(page: Page, project: string): Promise<Screen[]> {
+  const path = `/projects/${project}/settings/integrations`;
+  const id = await haveIntegrations(page, `/projects/${project}/webhooks_out`);
+  return [
+    { name: "integrations", path },
+    { name: "integrations-none", path, show: reopenEmpty },
+    { name: "integration-new", path: `${path}?add=matrix`, show: refuse },
+    { name: "integration", path: `${path}?webhook=${id}`, show: replaceSecret },
+    { name: "integration-off", path, show: (one) => reopenOff(one) },
+  ];
+}
+
+export async function siteIntegrationScreens(page: Page): Promise<Screen[]> {
+  await haveIntegrations(page, "/admin/webhooks_out");
+  return [{ name: "admin-integrations", path: "/admin/integrations" }];
+}
+
+async function refuse(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Enter a room’s id").waitFor();
+}
+
+async function replaceSecret(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Replace secret…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace secret" }).click();
+  await page.getByRole("region", { name: "New secret" }).waitFor();
+}
+
+/** Opens the integrations from another section, with what their request is answered with. */
+async function reopen(page: Page, change: (all: WebhookOut[]) => WebhookOut[]): Promise<void> {
+  const address = page.url();
+  await page.goto(address.replace(/\/integrations$/, "/team"));
+  await page.unrouteAll();
+  await page.route("**/api/v1/projects/*/webhooks_out", async (route) => {
+    const reply = await route.fetch();
+    const all = (await reply.json()) as WebhookOut[];
+    await route.fulfill({ response: reply, json: change(all) });
+  });
+  await page.getByRole("link", { name: "Integrations" }).click();
+}
+
+async function reopenEmpty(page: Page): Promise<void> {
+  await reopen(page, () => []);
+  await page.getByText("Nothing is sent anywhere yet").waitFor();
+}
+
+async function reopenOff(page: Page): Promise<void> {
+  await reopen(page, (all) =>
+    all.map((one) => ({
+      ...one,
+      isActive: false,
+      disabledAt: "2026-11-20T09:12:00.000Z",
+      disabledBecause: "gone",
+    })),
+  );
+  await page.getByRole("link", { name: "Slack" }).click();
+  await page.getByText("It answered 410").waitFor();
+}

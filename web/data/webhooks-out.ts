@@ -1,0 +1,157 @@
+// Integrations of a project, or of the site: the queries, and the cache updates of each mutation. Secrets
+// are never cached: they are only in the results of adding and of replacing one.
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type {
+  NewWebhookOut,
+  WebhookOut,
+  WebhookOutChanges,
+  WebhookOutDelivery,
+  WebhookOutWithSecret,
+} from "#contract/webhooks-out.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
+
+/** A project's id, or null for the site. */
+export type IntegrationOwner = string | null;
+
+const integrationsKey = (owner: IntegrationOwner) => ["webhooks-out", owner ?? "site"] as const;
+
+export const integrationsQuery = (api: ApiClient, owner: IntegrationOwner) =>
+  queryOptions({
+    queryKey: integrationsKey(owner),
+    queryFn: ({ signal }) =>
+      owner === null
+        ? api.call("GET /admin/webhooks_out", { signal })
+        : api.call("GET /projects/{id}/webhooks_out", { params: { id: owner }, signal }),
+  });
+
+const deliveriesKey = (owner: IntegrationOwner, webhookId: string) =>
+  [...integrationsKey(owner), webhookId, "deliveries"] as const;
+
+/** While something is being sent, what came of it shows by itself. */
+const refetchMs = 4_000;
+
+/** What was sent and what waits, latest first. */
+export const deliveriesQuery = (api: ApiClient, owner: IntegrationOwner, webhookId: string) =>
+  infiniteQueryOptions({
+    queryKey: deliveriesKey(owner, webhookId),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { pageSize: "20", after: pageParam };
+      return owner === null
+        ? api.page("GET /admin/webhooks_out/{webhookId}/deliveries", {
+            params: { webhookId },
+            query,
+            signal,
+          })
+        : api.page("GET /projects/{id}/webhooks_out/{webhookId}/deliveries", {
+            params: { id: owner, webhookId },
+            query,
+            signal,
+          });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: nextCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.items.some((one) => one.state === "waiting") ? refetchMs : false,
+  });
+
+/** @throws ApiError */
+export const addIntegration = (api: ApiClient, owner: IntegrationOwner, body: NewWebhookOut) =>
+  owner === null
+    ? api.call("POST /admin/webhooks_out", { body })
+    : api.call("POST /projects/{id}/webhooks_out", { params: { id: owner }, body });
+
+type One = Pick<WebhookOut, "id" | "project">;
+
+/** @throws ApiError */
+export const changeIntegration = (
+  api: ApiClient,
+  { id: webhookId, project }: One,
+  body: WebhookOutChanges,
+): Promise<WebhookOut> =>
+  project === null
+    ? api.call("POST /admin/webhooks_out/{webhookId}", { params: { webhookId }, body })
+    : api.call("POST /projects/{id}/webhooks_out/{webhookId}", {
+        params: { id: project.id, webhookId },
+        body,
+      });
+
+/** Succeeds if it was removed elsewhere. @throws ApiError */
+export async function removeIntegration(api: ApiClient, { id, project }: One): Promise<void> {
+  try {
+    await (project === null
+      ? api.call("DELETE /admin/webhooks_out/{webhookId}", { params: { webhookId: id } })
+      : api.call("DELETE /projects/{id}/webhooks_out/{webhookId}", {
+          params: { id: project.id, webhookId: id },
+        }));
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 404) throw error;
+  }
+}
+
+/** @throws ApiError */
+export const testIntegration = (
+  api: ApiClient,
+  { id: webhookId, project }: One,
+): Promise<WebhookOutDelivery> =>
+  project === null
+    ? api.call("POST /admin/webhooks_out/{webhookId}/test", { params: { webhookId } })
+    : api.call("POST /projects/{id}/webhooks_out/{webhookId}/test", {
+        params: { id: project.id, webhookId },
+      });
+
+/** @throws ApiError */
+export const replaceIntegrationSecret = (
+  api: ApiClient,
+  { id: webhookId, project }: One,
+): Promise<WebhookOutWithSecret> =>
+  project === null
+    ? api.call("POST /admin/webhooks_out/{webhookId}/rotate_secret", { params: { webhookId } })
+    : api.call("POST /projects/{id}/webhooks_out/{webhookId}/rotate_secret", {
+        params: { id: project.id, webhookId },
+      });
+
+/** @throws ApiError */
+export const replayDelivery = (
+  api: ApiClient,
+  { id: webhookId, project }: One,
+  deliveryId: string,
+): Promise<WebhookOutDelivery> =>
+  project === null
+    ? api.call("POST /admin/webhooks_out/{webhookId}/deliveries/{deliveryId}/replay", {
+        params: { webhookId, deliveryId },
+      })
+    : api.call("POST /projects/{id}/webhooks_out/{webhookId}/deliveries/{deliveryId}/replay", {
+        params: { id: project.id, webhookId, deliveryId },
+      });
+
+const ownerOf = ({ project }: Pick<WebhookOut, "project">): IntegrationOwner => project?.id ?? null;
+
+/** Writes a new or changed one. */
+export async function applyIntegrationToCache(
+  queryClient: QueryClient,
+  integration: WebhookOut,
+): Promise<void> {
+  const queryKey = integrationsKey(ownerOf(integration));
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<WebhookOut[]>(queryKey, (all) =>
+    all?.some(({ id }) => id === integration.id)
+      ? all.map((one) => (one.id === integration.id ? integration : one))
+      : all && [...all, integration],
+  );
+}
+
+export async function removeIntegrationFromCache(
+  queryClient: QueryClient,
+  integration: One,
+): Promise<void> {
+  const queryKey = integrationsKey(ownerOf(integration));
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<WebhookOut[]>(queryKey, (all) =>
+    all?.filter(({ id }) => id !== integration.id),
+  );
+}
+
+/** After something was sent, or is to be sent again. */
+export const refetchDeliveries = (queryClient: QueryClient, integration: One): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: integrationsKey(ownerOf(integration)) });

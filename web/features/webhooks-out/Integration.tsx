@@ -1,0 +1,235 @@
+// One integration: where it sends to, what, whether that arrives, and what was sent.
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { WebhookOut, WebhookOutWithSecret } from "#contract/webhooks-out.ts";
+import { formatNumber } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
+import { webhookOutName } from "#shared/webhooks-out.ts";
+import {
+  applyIntegrationToCache,
+  changeIntegration,
+  refetchDeliveries,
+  testIntegration,
+} from "#web/data/webhooks-out.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { CopyField } from "#web/lib/CopyField.tsx";
+import { opensDialog } from "#web/lib/dialogs.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { rich } from "#web/lib/rich.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { SwitchRow } from "#web/ui/Field.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { BackLink } from "./BackLink.tsx";
+import { IntegrationDeliveries } from "./IntegrationDeliveries.tsx";
+import { answerLabel, eventsInWords, monograms, stateOf } from "./integration-labels.ts";
+import { IntegrationStateLabel, Monogram } from "./IntegrationState.tsx";
+
+const loadChange = () => import("./ChangeIntegrationDialog.tsx");
+const loadRotation = () => import("./ReplaceSecretDialog.tsx");
+const loadRemoval = () => import("./RemoveIntegrationDialog.tsx");
+
+interface IntegrationProps {
+  integration: WebhookOut;
+  /** False while an admin hides the project. */
+  canSwitchOn: boolean;
+  /** The address of the list. */
+  back: string;
+  /** A new secret that wasn't confirmed as copied yet. */
+  secret: string | null;
+  onSecret: (made: WebhookOutWithSecret | null) => void;
+}
+
+export function Integration(props: IntegrationProps) {
+  const { integration, canSwitchOn, back, secret, onSecret } = props;
+  const { kind, url, room, isActive, disabledAt } = integration;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hydrated = useHydrated();
+  const opener = { variant: "line" as const, disabled: !hydrated };
+  const canSend = isActive || canSwitchOn;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section aria-labelledby="integration" className="grid grid-cols-1 gap-5">
+      <BackLink to={back} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Monogram of={monograms[kind]} />
+        <div className="min-w-0 flex-1">
+          <h2 id="integration" ref={heading} tabIndex={-1} className="outline-none">
+            {webhookOutName(kind)}
+          </h2>
+          <p className="font-mono text-13 wrap-anywhere text-ink-2" dir="ltr">
+            {room ? `${url} ${room}` : url}
+          </p>
+        </div>
+        <IntegrationStateLabel state={stateOf(integration)} />
+      </div>
+      {secret !== null && (
+        <NewSecret
+          secret={secret}
+          onDone={() => {
+            onSecret(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
+      {disabledAt !== null && <WhyOff integration={integration} at={disabledAt} />}
+      <ActiveSwitch integration={integration} canSwitchOn={canSwitchOn} />
+      <Facts integration={integration} />
+      <Test integration={integration} disabled={!hydrated || !canSend} />
+      <div className="flex flex-wrap gap-2">
+        <Button {...opener} {...opensDialog(loadChange, { integration })}>
+          {t("webhooks-out.changeOpen")}
+        </Button>
+        {kind === "standard" && (
+          <Button {...opener} {...opensDialog(loadRotation, { integration, onReplaced: onSecret })}>
+            {t("webhooks-out.replaceOpen")}
+          </Button>
+        )}
+        <Button
+          {...opener}
+          className="text-danger"
+          {...opensDialog(loadRemoval, { integration, back })}
+        >
+          {t("webhooks-out.removeOpen")}
+        </Button>
+      </div>
+      <IntegrationDeliveries integration={integration} />
+    </section>
+  );
+}
+
+/** Shown once. */
+function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [secret]);
+  return (
+    <section
+      aria-label={t("webhooks.newSecret")}
+      className="grid gap-3 rounded-md border border-tech-line bg-tech-wash px-4 py-4"
+    >
+      <p className="text-15">
+        {rich("webhooks.copySecretNow", {
+          strong: (text) => <b className="font-semibold">{text}</b>,
+        })}
+      </p>
+      <CopyField ref={field} label={t("webhooks.secret")} value={secret} />
+      <Button className="justify-self-start" size="sm" onClick={onDone}>
+        {t("webhooks.secretCopied")}
+      </Button>
+    </section>
+  );
+}
+
+function WhyOff({ integration, at }: { integration: WebhookOut; at: string }) {
+  const { disabledBecause } = integration;
+  return (
+    <section
+      aria-labelledby="why-off"
+      className="grid gap-1.5 rounded-lg border border-line bg-danger-wash px-5 py-4 text-15 max-md:px-4"
+    >
+      <h3 id="why-off">
+        <RelativeTime at={at} label={(ago) => t("webhooks-out.turnedOffAgo", { ago })} />
+      </h3>
+      <p>{t(disabledBecause === "gone" ? "webhooks-out.offGone" : "webhooks-out.offFailing")}</p>
+      <p className="small text-ink-2">{t("webhooks-out.offNext")}</p>
+    </section>
+  );
+}
+
+interface ActiveSwitchProps {
+  integration: WebhookOut;
+  canSwitchOn: boolean;
+}
+
+function ActiveSwitch({ integration, canSwitchOn }: ActiveSwitchProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { isActive } = integration;
+  const switching = useSubmit({
+    mutationFn: (on: boolean) => changeIntegration(api, integration, { isActive: on }),
+    onSuccess: (changed) => applyIntegrationToCache(queryClient, changed),
+  });
+  if (!isActive && !canSwitchOn) {
+    return <p className="text-15 text-ink-2">{t("webhooks-out.projectHidden")}</p>;
+  }
+  const shown = switching.isPending ? (switching.variables ?? isActive) : isActive;
+  return (
+    <div>
+      <SwitchRow
+        label={t("webhooks-out.isOn")}
+        on={shown}
+        onChange={(on) => switching.submit(on)}
+      />
+      <FormError title={t("webhooks-out.notChanged")} error={switching.error} />
+    </div>
+  );
+}
+
+function Facts({ integration }: { integration: WebhookOut }) {
+  const { events, secretGeneratedAt, previousSecretUntil } = integration;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15 [&>dt]:text-ink-2">
+      <dt>{t("webhooks-out.sends")}</dt>
+      <dd>{eventsInWords(events)}</dd>
+      {secretGeneratedAt && (
+        <>
+          <dt>{t("webhooks.secretCreated")}</dt>
+          <dd>
+            <RelativeTime at={secretGeneratedAt} />
+          </dd>
+        </>
+      )}
+      {previousSecretUntil && (
+        <>
+          <dt>{t("webhooks.oldSecret")}</dt>
+          <dd>
+            {rich("webhooks.expires", {
+              when: () => <RelativeTime at={previousSecretUntil} isUpcoming />,
+            })}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Sends a test, and says what came of it. */
+function Test({ integration, disabled }: { integration: WebhookOut; disabled: boolean }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<ReactNode>(null);
+  const testing = useSubmit({
+    mutationFn: () => testIntegration(api, integration),
+    onMutate: () => setOutcome(null),
+    onSuccess(delivery) {
+      const hasArrived = delivery.state === "delivered";
+      const answer = answerLabel(delivery);
+      const took = formatNumber(delivery.tookMs ?? 0);
+      setOutcome(
+        hasArrived
+          ? t("webhooks-out.testArrived", { answer, ms: took })
+          : t("webhooks-out.testFailed", { answer: delivery.answer ?? answer }),
+      );
+      return refetchDeliveries(queryClient, integration);
+    },
+  });
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="line"
+          disabled={disabled}
+          pending={testing.isPending}
+          onClick={() => testing.submit()}
+        >
+          {t("webhooks-out.sendTest")}
+        </Button>
+        <p role="status" className="min-w-0 text-15 wrap-anywhere empty:hidden">
+          {outcome}
+        </p>
+      </div>
+      <FormError title={t("webhooks-out.notTested")} error={testing.error} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
+import CirclePause from "lucide-react/icons/circle-pause";
+import Radio from "lucide-react/icons/radio";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import type { ReactNode } from "react";
+import { t } from "#shared/messages/t.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { type IntegrationState, stateLabels } from "./integration-labels.ts";
+
+const appearance: Readonly<Record<IntegrationState, { icon: ReactNode; className: string }>> = {
+  off: { icon: <Ban />, className: "text-danger" },
+  paused: { icon: <CirclePause />, className: "text-ink-3" },
+  none: { icon: <Radio />, className: "text-ink-3" },
+  delivered: { icon: <Check />, className: "text-ink" },
+  retrying: { icon: <TriangleAlert />, className: "text-tech-ink" },
+  failing: { icon: <TriangleAlert />, className: "text-danger" },
+};
+
+/** An icon and a word: only trouble has a colour. */
+export function IntegrationStateLabel({ state }: { state: IntegrationState }) {
+  const { icon, className } = appearance[state];
+  return (
+    <span className={classNames("inline-flex items-center gap-1.5 text-15 font-medium", className)}>
+      {icon}
+      {t(stateLabels[state])}
+    </span>
+  );
+}
+
+export function Monogram({ of }: { of: string }) {
+  return (
+    <span
+      aria-hidden
+      dir="ltr"
+      className="grid size-10 flex-none place-items-center rounded-md border border-line bg-sunk font-mono text-13 font-medium whitespace-nowrap text-ink-2"
+    >
+      {of}
+    </span>
+  );
+}

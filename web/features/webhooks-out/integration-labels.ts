@@ -1,0 +1,75 @@
+// What integrations, their events and their states are called.
+import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
+import { formatList } from "#shared/format.ts";
+import { t, type TextKey } from "#shared/messages/t.ts";
+import {
+  webhookOutEvents,
+  type WebhookOutEvent,
+  type WebhookOutKind,
+} from "#shared/webhooks-out.ts";
+
+/** Where a logo would be: official ones may not be changed, and most aren't free. */
+export const monograms: Readonly<Record<WebhookOutKind, string>> = {
+  standard: "{ }",
+  slack: "Sl",
+  discord: "Di",
+  matrix: "[m]",
+  teams: "Te",
+  mattermost: "Mm",
+};
+
+export const eventLabels: Readonly<Record<WebhookOutEvent, { name: TextKey; about: TextKey }>> = {
+  application: { name: "webhooks-out.applications", about: "webhooks-out.applicationsAbout" },
+  seat: { name: "webhooks-out.seats", about: "webhooks-out.seatsAbout" },
+  comment: { name: "webhooks-out.comments", about: "webhooks-out.commentsAbout" },
+  star: { name: "webhooks-out.stars", about: "webhooks-out.starsAbout" },
+  project: { name: "webhooks-out.project", about: "webhooks-out.projectAbout" },
+  issue: { name: "webhooks-out.issues", about: "webhooks-out.issuesAbout" },
+  release: { name: "webhooks-out.releases", about: "webhooks-out.releasesAbout" },
+};
+
+/** "Applications, releases" */
+export const eventsInWords = (events: readonly WebhookOutEvent[]): string =>
+  events.length === webhookOutEvents.length
+    ? t("webhooks-out.everything")
+    : formatList(
+        events.map((event) => t(eventLabels[event].name)),
+        "commas",
+      );
+
+export type IntegrationState = "off" | "paused" | "none" | "delivered" | "retrying" | "failing";
+
+export function stateOf({ isActive, disabledAt, lastDelivery }: WebhookOut): IntegrationState {
+  if (disabledAt !== null) return "off";
+  if (!isActive) return "paused";
+  if (lastDelivery === null) return "none";
+  if (lastDelivery.state === "delivered") return "delivered";
+  return lastDelivery.state === "waiting" ? "retrying" : "failing";
+}
+
+export const stateLabels: Readonly<Record<IntegrationState, TextKey>> = {
+  off: "webhooks-out.stateOff",
+  paused: "webhooks-out.statePaused",
+  none: "webhooks-out.stateNone",
+  delivered: "webhooks-out.stateDelivered",
+  retrying: "webhooks-out.stateRetrying",
+  failing: "webhooks-out.stateFailing",
+};
+
+const problems: Readonly<Record<NonNullable<WebhookOutDelivery["problem"]>, TextKey>> = {
+  timeout: "webhooks-out.problemTimeout",
+  refused: "webhooks-out.problemRefused",
+  unknown_host: "webhooks-out.problemUnknownHost",
+  not_public: "webhooks-out.problemNotPublic",
+  tls: "webhooks-out.problemTls",
+  hidden: "webhooks-out.problemHidden",
+  switched_off: "webhooks-out.problemSwitchedOff",
+  failed: "webhooks-out.problemFailed",
+};
+
+/** "503", "No response within 10 seconds", or what it waits for. */
+export function answerLabel({ problem, statusCode, tries }: WebhookOutDelivery): string {
+  if (problem !== null) return t(problems[problem]);
+  if (statusCode !== null) return String(statusCode);
+  return t(tries === 0 ? "webhooks-out.waits" : "webhooks-out.isTried");
+}
