@@ -1,6 +1,6 @@
 /**
- * Builds the pages into a folder. A separate program, since Vite would stay in the server's
- * memory.
+ * Builds the pages into a folder: `build-pages.ts [folder] [client]`, with "client" only what browsers
+ * get. A separate program, since Vite would stay in the server's memory.
  */
 import path from "node:path";
 import { createBuilder } from "vite";
@@ -19,4 +19,6 @@ const builder = await createBuilder({
     ssr: { build: { outDir: path.join(target, "server") } },
   },
 });
-await builder.buildApp();
+const { client } = builder.environments;
+if (process.argv[3] === "client" && client) await builder.build(client);
+else await builder.buildApp();

@@ -48,13 +48,17 @@ export async function expectShown(page: Page): Promise<void> {
 /** Expects that dialogs, menus and lists that are open lie within the window, and cut nothing off. */
 export async function expectPopupsWithin(page: Page, what: string): Promise<void> {
   const popups = page.locator("[role=dialog], [role=menu], [role=listbox], [popover]:popover-open");
-  const outside = await popups.evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      const isWithin = left >= 0 && right <= document.documentElement.clientWidth;
-      const isWhole = element.scrollWidth <= element.clientWidth;
-      return isWithin && isWhole ? [] : `${element.role} ${element.textContent.slice(0, 80)}`;
-    }),
-  );
-  expect.soft(outside, `what opens on ${what} is wider than a narrow window`).toEqual([]);
+  const outside = () =>
+    popups.evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const isWithin = left >= 0 && right <= document.documentElement.clientWidth;
+        const isWhole = element.scrollWidth <= element.clientWidth;
+        return isWithin && isWhole ? [] : `${element.role} ${element.textContent.slice(0, 80)}`;
+      }),
+    );
+  // They move shortly after the window became narrow.
+  await expect.soft
+    .poll(outside, `what opens on ${what} is wider than a narrow window`)
+    .toEqual([]);
 }
