@@ -1,8 +1,8 @@
 // What a list without results offers: how many there are without each filter, and with another
-// technology in place of a chosen one. All of it is counted in a few walks over the projects,
-// however many filters there are.
+// technology in place of a chosen one. In memory all of it is counted in a few walks over the projects,
+// however many filters there are; a search engine counts each.
 import { partsOfSearch } from "#shared/search-without.ts";
-import { refOf, type TechRef } from "./facts.ts";
+import { refOf, type TechFacts, type TechRef } from "./facts.ts";
 import { type Filter, group } from "./filter.ts";
 import type { IndexParts } from "./parts.ts";
 import { filterOf, type ProjectQuery, type Selection } from "./query.ts";
@@ -14,11 +14,110 @@ export interface ZeroResultSuggestions {
 }
 
 /** How many related technologies are looked at instead of a chosen one, and how many are offered. */
-export const maxTried = 12;
-export const maxOffered = 4;
+const maxTried = 12;
+const maxOffered = 4;
 
 /** Of so many parts of a search it is counted what there is without them. */
-export const maxParts = 4;
+const maxParts = 4;
+
+/** One of the query's choices, which the list may do without. */
+export interface Choice {
+  readonly filter: string;
+  readonly value: string;
+  /** What the query says without it; null where nothing would change. */
+  readonly change: Partial<ProjectQuery> | null;
+}
+
+type KnownTechs = Pick<IndexParts, "techFacts" | "techWords">;
+
+/** Whether a technology is also chosen by another of its slugs. */
+const isTwice = ({ techWords }: KnownTechs, { techs }: ProjectQuery, slug: string) =>
+  techs.some((other) => other !== slug && techWords.numberOf(other) === techWords.numberOf(slug));
+
+export function choicesOf(known: KnownTechs, query: ProjectQuery): Choice[] {
+  const choices: Choice[] = query.techs.map((slug) => {
+    const techs = query.techs.filter((other) => other !== slug);
+    const isStuck = isTwice(known, query, slug) || (query.techsMatch === "any" && techs.length > 0);
+    return { filter: "techs", value: slug, change: isStuck ? null : { techs } };
+  });
+  const add = (filter: string, value: string | null, change: Partial<ProjectQuery>) => {
+    if (value !== null) choices.push({ filter, value, change });
+  };
+  add("search", query.search, { search: null });
+  const written = readSearch(query.search ?? "").filters.map(({ text }) => text);
+  for (const { text, without } of partsOfSearch(query.search ?? "", written).slice(0, maxParts)) {
+    // Without a word and a filter, it is no search any more.
+    add("search", text, { search: without.trim() === "" ? null : without });
+  }
+  add("role", query.role, { role: null });
+  add("category", query.category, { category: null });
+  add("activity", query.activity, { activity: null });
+  add("archived", query.archived === "only" ? "true" : null, { archived: "no" });
+  add("starter", query.starter ? "true" : null, { starter: false });
+  add("maintainerWanted", query.maintainerWanted ? "true" : null, { maintainerWanted: false });
+  return choices;
+}
+
+/** Where no single choice helps: nothing but the technologies, and nothing but the search. */
+export function onlyChoicesOf(query: ProjectQuery): Choice[] {
+  const none = {
+    role: null,
+    category: null,
+    activity: null,
+    starter: false,
+    maintainerWanted: false,
+  } as const;
+  const { role, category, activity, starter, maintainerWanted } = query;
+  const hasOthers =
+    starter || maintainerWanted || [role, category, activity].some((choice) => choice !== null);
+  const [hasTechs, hasSearch] = [query.techs.length > 0, query.search !== null];
+  const only: Choice[] = [];
+  if (hasTechs && (hasSearch || hasOthers)) {
+    only.push({ filter: "only", value: "techs", change: { ...none, search: null } });
+  }
+  if (hasSearch && (hasTechs || hasOthers)) {
+    only.push({ filter: "only", value: "search", change: { ...none, techs: [] } });
+  }
+  return only;
+}
+
+/** A chosen technology, and others that do the same job or are often used with it. */
+export interface Replaceable {
+  readonly slug: string;
+  readonly facts: TechFacts;
+  /** Their numbers. */
+  readonly others: readonly number[];
+}
+
+export function replaceableTechs(known: KnownTechs, query: ProjectQuery): Replaceable[] {
+  return query.techs.flatMap((slug) => {
+    const number = known.techWords.numberOf(slug);
+    const facts = known.techFacts[number];
+    if (!facts || isTwice(known, query, slug)) return [];
+    const sameJob = known.techWords.alternatives.get(number) ?? [];
+    const others = [...new Set([...sameJob, ...facts.related])].slice(0, maxTried);
+    const isOffered = (other: number) => {
+      const tech = known.techFacts[other];
+      return tech !== undefined && !query.techs.includes(tech.slug);
+    };
+    return [{ slug, facts, others: others.filter(isOffered) }];
+  });
+}
+
+/** @param counts how many there are with each of the others */
+export function bestReplacements(
+  { techFacts }: KnownTechs,
+  { facts, others }: Replaceable,
+  counts: readonly number[],
+): ZeroResultSuggestions["related"] {
+  return others
+    .flatMap((other, index) => {
+      const [tech, count] = [techFacts[other], counts[index] ?? 0];
+      return tech && count > 0 ? [{ insteadOf: facts.id, tech: refOf(tech), count }] : [];
+    })
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, maxOffered);
+}
 
 /** Numbers of technologies are less. */
 const techNumbers = 0x1_0000;
@@ -37,9 +136,10 @@ interface NearMisses {
 export function zeroResultSuggestions(
   parts: IndexParts,
   query: ProjectQuery,
-  { search, found, filter }: Selection,
+  { found, filter }: Selection,
 ): ZeroResultSuggestions {
-  const chosen = [...new Set(query.techs.map((slug) => parts.techWords.numberOf(slug)))];
+  const numberOf = (slug: string) => parts.techWords.numberOf(slug);
+  const chosen = [...new Set(query.techs.map(numberOf))];
   const strict = nearMisses(parts, filter, query, chosen, "all");
   const loose =
     found !== null && found.termCount > 1
@@ -47,89 +147,41 @@ export function zeroResultSuggestions(
       : strict;
   // As in the list: projects with some of the words count where none has all of them.
   const choose = (of: (misses: NearMisses) => number | undefined) => of(strict) || of(loose) || 0;
-  const techs = query.techs.map((slug) => {
-    const number = parts.techWords.numberOf(slug);
-    // A technology by two of its slugs stays chosen without one of them.
-    const isTwice = query.techs.some(
-      (other) => other !== slug && parts.techWords.numberOf(other) === number,
-    );
-    return { slug, number, position: isTwice ? -1 : chosen.indexOf(number) };
-  });
-  const without: ZeroResultSuggestions["without"] = techs.map(({ slug, position }) => ({
-    filter: "techs",
-    value: slug,
-    count: choose(({ byTech }) => byTech[position]),
-  }));
-  const add = (name: string, value: string | null, count: () => number) => {
-    if (value !== null) without.push({ filter: name, value, count: count() });
-  };
-  const missing = (bit: number) => () => choose(({ byGroup }) => byGroup[bit]);
-  add("search", query.search, () => totalOf(filterOf(parts, query, null, null), "all"));
-  const written = search?.filters.map(({ text }) => text) ?? [];
-  for (const part of partsOfSearch(query.search ?? "", written).slice(0, maxParts)) {
-    const rest = readSearch(part.without);
+  const totalWith = (change: Partial<ProjectQuery>) => {
+    const changed = { ...query, ...change };
+    const search = changed.search === null ? null : readSearch(changed.search);
     // Without a filter the words stay the same.
-    const words = rest.terms.length + rest.without.length > 0 ? found : null;
-    add("search", part.text, () => bothTotals(filterOf(parts, query, rest, words)));
-  }
-  add("role", query.role, missing(group.role));
-  add("category", query.category, missing(group.category));
-  add("activity", query.activity, missing(group.activity));
-  add("archived", query.archived === "only" ? "true" : null, () => {
-    return bothTotals(filterOf(parts, { ...query, archived: "no" }, search, found));
-  });
-  add("starter", query.starter ? "true" : null, missing(group.starter));
-  add("maintainerWanted", query.maintainerWanted ? "true" : null, missing(group.maintainerWanted));
-  const related = techs.flatMap(({ number, position }) => {
-    const facts = parts.techFacts[number];
-    if (!facts) return [];
-    const sameJob = parts.techWords.alternatives.get(number) ?? [];
-    const tried = [...new Set([...sameJob, ...facts.related])].slice(0, maxTried);
-    const offered = tried.flatMap((other) => {
-      const tech = parts.techFacts[other];
-      if (!tech || query.techs.includes(tech.slug)) return [];
-      const count = choose(({ others }) => others[position]?.[other]);
-      return count > 0 ? [{ insteadOf: facts.id, tech: refOf(tech), count }] : [];
-    });
-    return offered.toSorted((one, other) => other.count - one.count).slice(0, maxOffered);
-  });
-  const helping = without.filter(({ count }) => count > 0);
-  const isAlone = without.length < 2;
+    const isWithWords = search !== null && search.terms.length + search.without.length > 0;
+    const words = isWithWords ? found : null;
+    const rest = filterOf(parts, changed, search, words);
+    return totalOf(rest, "all") || (words === null ? 0 : totalOf(rest, "some"));
+  };
+  const count = ({ filter: name, value, change }: Choice) => {
+    if (change === null) return 0;
+    if (name === "techs") return choose(({ byTech }) => byTech[chosen.indexOf(numberOf(value))]);
+    if (isGroup(name)) return choose(({ byGroup }) => byGroup[group[name]]);
+    return totalWith(change);
+  };
+  const counted = (choices: readonly Choice[]) =>
+    choices
+      .map((choice) => ({ filter: choice.filter, value: choice.value, count: count(choice) }))
+      .filter((one) => one.count > 0);
+  const choices = choicesOf(parts, query);
+  const helping = counted(choices);
+  const isAlone = choices.length < 2;
   return {
-    without:
-      helping.length > 0 || isAlone ? helping : fewerFilters(parts, query, { search, found }),
-    related,
+    without: helping.length > 0 || isAlone ? helping : counted(onlyChoicesOf(query)),
+    related: replaceableTechs(parts, query).flatMap((replaceable) => {
+      const position = chosen.indexOf(numberOf(replaceable.slug));
+      const counts = replaceable.others.map((other) => {
+        return choose(({ others }) => others[position]?.[other]);
+      });
+      return bestReplacements(parts, replaceable, counts);
+    }),
   };
 }
 
-/** How many results there are with nothing but the technologies, and with nothing but the search. */
-function fewerFilters(
-  parts: IndexParts,
-  query: ProjectQuery,
-  { search, found }: Pick<Selection, "search" | "found">,
-): ZeroResultSuggestions["without"] {
-  const none = {
-    role: null,
-    category: null,
-    activity: null,
-    starter: false,
-    maintainerWanted: false,
-  } as const;
-  const { role, category, activity, starter, maintainerWanted } = query;
-  const hasOthers =
-    starter || maintainerWanted || [role, category, activity].some((choice) => choice !== null);
-  const [hasTechs, hasSearch] = [query.techs.length > 0, query.search !== null];
-  const only: ZeroResultSuggestions["without"] = [];
-  if (hasTechs && (hasSearch || hasOthers)) {
-    const count = totalOf(filterOf(parts, { ...query, ...none }, null, null), "all");
-    only.push({ filter: "only", value: "techs", count });
-  }
-  if (hasSearch && (hasTechs || hasOthers)) {
-    const count = bothTotals(filterOf(parts, { ...query, ...none, techs: [] }, search, found));
-    only.push({ filter: "only", value: "search", count });
-  }
-  return only.filter(({ count }) => count > 0);
-}
+const isGroup = (name: string): name is keyof typeof group => Object.hasOwn(group, name);
 
 /** @param chosen numbers of technologies */
 function nearMisses(
@@ -170,9 +222,6 @@ function nearMisses(
   });
   return { byGroup, byTech, others: isAny ? chosen.map(() => others[0] ?? byTech) : others };
 }
-
-/** As in the list: projects with some of the words count where none has all of them. */
-const bothTotals = (filter: Filter): number => totalOf(filter, "all") || totalOf(filter, "some");
 
 function totalOf(filter: Filter, terms: "all" | "some"): number {
   let total = 0;

@@ -1,15 +1,15 @@
 // Counts by choice, and what a list without results offers instead.
-import { partsOfSearch } from "#shared/search-without.ts";
 import { type Counts, facetCounts, noCounts, spans } from "#server/project-index/facets.ts";
-import { flag, refOf } from "#server/project-index/facts.ts";
+import { flag } from "#server/project-index/facts.ts";
 import { sinceOf } from "#server/project-index/filter.ts";
 import type { Facets } from "#server/project-index/project-index.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
-import { readSearch } from "#server/project-index/search-text.ts";
 import {
-  maxOffered,
-  maxParts,
-  maxTried,
+  bestReplacements,
+  type Choice,
+  choicesOf,
+  onlyChoicesOf,
+  replaceableTechs,
   type ZeroResultSuggestions,
 } from "#server/project-index/zero-result-suggestions.ts";
 import { type Conditions, conditionsOf, hasFlags, inChoices } from "./conditions.ts";
@@ -132,107 +132,36 @@ function lackingChosen(data: ReferenceData, query: ProjectQuery, others: Conditi
   return withMatch(others, [anyProject, `!${inChoices(chosen)}`]);
 }
 
-/** As zero-result-suggestions.ts counts in memory, a statement each. */
+/** As in memory, but with a statement for each count. */
 async function zeroResultSuggestions(
   engine: Engine,
   data: ReferenceData,
   query: ProjectQuery,
 ): Promise<ZeroResultSuggestions> {
-  const totalOf = async (some: Partial<ProjectQuery>) =>
-    (await find(engine, data, { ...query, ...some })).total;
-  const numberOf = (slug: string) => data.techWords.withSlug(slug);
-  const tried: { filter: string; value: string; count: Promise<number> }[] = [];
-  const add = (filter: string, value: string | null, some: Partial<ProjectQuery>) => {
-    if (value !== null) tried.push({ filter, value, count: totalOf(some) });
+  const totalWith = async (change: Partial<ProjectQuery>) =>
+    (await find(engine, data, { ...query, ...change })).total;
+  const counted = async (choices: readonly Choice[]) => {
+    const all = choices.map(async ({ filter, value, change }) => ({
+      filter,
+      value,
+      count: change === null ? 0 : await totalWith(change),
+    }));
+    return (await Promise.all(all)).filter(({ count }) => count > 0);
   };
-  for (const slug of query.techs) {
-    // A technology by two of its slugs stays chosen without one of them.
-    const rest = query.techs.filter((other) => other !== slug);
-    const isTwice = rest.some((other) => numberOf(other) === numberOf(slug));
-    const isStuck = isTwice || (query.techsMatch === "any" && rest.length > 0);
-    const count = isStuck ? Promise.resolve(0) : totalOf({ techs: rest });
-    tried.push({ filter: "techs", value: slug, count });
-  }
-  add("search", query.search, { search: null });
-  const written = readSearch(query.search ?? "").filters.map(({ text }) => text);
-  for (const part of partsOfSearch(query.search ?? "", written).slice(0, maxParts)) {
-    // Without a word and a filter, it is no search any more.
-    add("search", part.text, { search: part.without.trim() === "" ? null : part.without });
-  }
-  add("role", query.role, { role: null });
-  add("category", query.category, { category: null });
-  add("activity", query.activity, { activity: null });
-  add("archived", query.archived === "only" ? "true" : null, { archived: "no" });
-  add("starter", query.starter ? "true" : null, { starter: false });
-  add("maintainerWanted", query.maintainerWanted ? "true" : null, { maintainerWanted: false });
-  const without = await Promise.all(
-    tried.map(async ({ filter, value, count }) => ({ filter, value, count: await count })),
-  );
-  const helping = without.filter(({ count }) => count > 0);
-  const isAlone = without.length < 2;
+  const related = replaceableTechs(data, query).map(async (replaceable) => {
+    const rest =
+      query.techsMatch === "any" ? [] : query.techs.filter((slug) => slug !== replaceable.slug);
+    const counts = replaceable.others.map((other) => {
+      const slug = data.techFacts[other]?.slug ?? "";
+      return slug === "" ? 0 : totalWith({ techs: [...rest, slug] });
+    });
+    return bestReplacements(data, replaceable, await Promise.all(counts));
+  });
+  const choices = choicesOf(data, query);
+  const helping = await counted(choices);
+  const isAlone = choices.length < 2;
   return {
-    without: helping.length > 0 || isAlone ? helping : await fewerFilters(query, totalOf),
-    related: await relatedInstead(engine, data, query),
+    without: helping.length > 0 || isAlone ? helping : await counted(onlyChoicesOf(query)),
+    related: (await Promise.all(related)).flat(),
   };
-}
-
-/** How many there are with nothing but the technologies, and with nothing but the search. */
-async function fewerFilters(
-  query: ProjectQuery,
-  totalOf: (some: Partial<ProjectQuery>) => Promise<number>,
-): Promise<ZeroResultSuggestions["without"]> {
-  const none = {
-    role: null,
-    category: null,
-    activity: null,
-    starter: false,
-    maintainerWanted: false,
-  } as const;
-  const { role, category, activity, starter, maintainerWanted } = query;
-  const hasOthers =
-    starter || maintainerWanted || [role, category, activity].some((choice) => choice !== null);
-  const [hasTechs, hasSearch] = [query.techs.length > 0, query.search !== null];
-  const only: ZeroResultSuggestions["without"] = [];
-  if (hasTechs && (hasSearch || hasOthers)) {
-    const count = await totalOf({ ...none, search: null });
-    only.push({ filter: "only", value: "techs", count });
-  }
-  if (hasSearch && (hasTechs || hasOthers)) {
-    only.push({ filter: "only", value: "search", count: await totalOf({ ...none, techs: [] }) });
-  }
-  return only.filter(({ count }) => count > 0);
-}
-
-/** Another technology in place of a chosen one. */
-async function relatedInstead(
-  engine: Engine,
-  data: ReferenceData,
-  query: ProjectQuery,
-): Promise<ZeroResultSuggestions["related"]> {
-  const offered = await Promise.all(
-    query.techs.map(async (slug) => {
-      const number = data.techWords.withSlug(slug);
-      const facts = data.techFacts[number ?? -1];
-      const isTwice = query.techs.some(
-        (other) => other !== slug && data.techWords.withSlug(other) === number,
-      );
-      if (number === undefined || !facts || isTwice) return [];
-      const sameJob = data.techWords.alternatives.get(number) ?? [];
-      const others = [...new Set([...sameJob, ...facts.related])].slice(0, maxTried);
-      const rest = query.techsMatch === "any" ? [] : query.techs.filter((one) => one !== slug);
-      const counted = await Promise.all(
-        others.map(async (other) => {
-          const tech = data.techFacts[other];
-          if (!tech || query.techs.includes(tech.slug) || tech.slug === "") return [];
-          const { total } = await find(engine, data, { ...query, techs: [...rest, tech.slug] });
-          return total > 0 ? [{ insteadOf: facts.id, tech: refOf(tech), count: total }] : [];
-        }),
-      );
-      return counted
-        .flat()
-        .toSorted((one, other) => other.count - one.count)
-        .slice(0, maxOffered);
-    }),
-  );
-  return offered.flat();
 }
