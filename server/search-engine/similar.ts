@@ -28,7 +28,8 @@ export async function similar(
       conditions: [lacksFlags(unlisted)],
       orderBy: `found DESC, ${newestFirst}`,
       limit: candidateCount,
-      options: ["ranker=expr('sum(tf_idf)*10000')"],
+      // Otherwise what a word in most projects weighs is negative, which is sorted as the largest.
+      options: ["ranker=expr('sum(tf_idf)*10000')", "idf='plain'"],
     }),
   );
   const index = await data.indexOfOnly(await data.factsOf(idsIn(rows)), query.version);
