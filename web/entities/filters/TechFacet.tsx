@@ -103,7 +103,7 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
       {facets && others.length === 0 && !isFinding && filter.techs.length > 0 && (
         <p className="small py-1 text-ink-3">{t("filters.noOtherTech")}</p>
       )}
-      <p className="flex min-h-8 flex-wrap items-center gap-x-4 text-14 text-ink-2 max-lg:min-h-11">
+      <p className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2 max-lg:min-h-11">
         {rest > 0 && !isFinding && (
           <button type="button" className="link" onClick={() => setShowsAll((all) => !all)}>
             {showsAll ? t("ui.showFewer") : t("ui.showMoreCount", { count: rest })}
