@@ -5,6 +5,8 @@ import { explorerPath, panel, row, title } from "#tests/support/explorer.ts";
 import { findNode } from "#tests/support/graph-picture.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a click on a node of the picture explores it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(await explorerPath(page, "Tidewater"));

@@ -56,6 +56,8 @@ function pageOf(hub: GraphNode, start: number): Graph {
   };
 }
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a hub's neighbours show in steps of sixty, and the focus moves to the new ones", async ({
   page,
   problems,

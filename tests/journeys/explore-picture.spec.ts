@@ -63,6 +63,8 @@ async function emptyPlace(page: Page, node: Point): Promise<Point> {
   throw new Error("There is no room on the picture");
 }
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a click with Shift shows the path to a node", async ({ page }) => {
   await openTidewater(page);
   const there = await findNode(page);

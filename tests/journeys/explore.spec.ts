@@ -18,9 +18,6 @@ import {
 } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-// Reduced motion, since these journeys test lists and texts, and animating the picture takes time.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("a visitor explores from a project to a person to a technology and back by mouse", async ({
   page,
 }) => {

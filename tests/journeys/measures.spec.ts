@@ -1,6 +1,8 @@
 // The measures that the specification names, where no other journey has them.
 import { expect, test } from "#tests/support/site-test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("the dialog fades in over 500 ms and out over 150 over a blurred page; its list is 12 rem high", async ({
   signInAs,
   newLogin,

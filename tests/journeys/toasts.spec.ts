@@ -44,6 +44,8 @@ const expectGone = (toast: Locator) => expect.poll(() => countAfter(20, toast)).
 /** A dismissed toast has started to fade. */
 const expectToStay = (toast: Locator) => expect(toast).toHaveCSS("opacity", "1");
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a toast stays five seconds at the bottom left, and its bar runs out", async ({
   owner,
   toast,
