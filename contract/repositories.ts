@@ -3,6 +3,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { issue } from "./issues.ts";
 import { techRef } from "./techs.ts";
+import { listedTopic } from "#shared/repository-address.ts";
+import { t } from "#shared/messages/t.ts";
 import { id, lookup, paging, time } from "./text.ts";
 
 /** Why a technology is proposed. */
@@ -58,14 +60,31 @@ export const ownRepository = z
     name: z.string(),
     description: z.string(),
     repositoryUrl: z.string(),
-    project: z
-      .object({ id, name: z.string() })
-      .nullable()
-      .meta({ description: "The caller's project that links to it" }),
+    project: z.object({ id, name: z.string() }).nullable().meta({
+      description:
+        "The project that links to it; for the caller's repositories, one of the caller's",
+    }),
   })
   .meta({ id: "OwnRepository" });
 
 export type OwnRepository = z.infer<typeof ownRepository>;
+
+export const listTopicRepositories = endpoint({
+  method: "GET",
+  path: "/admin/repositories",
+  summary: `Public repositories of an organisation at the site's code host with the topic ${listedTopic}, latest first, and the projects that link to them; none if there is no such organisation. 503 if the code host doesn't respond or its request limit is reached`,
+  access: "admin",
+  scope: "admin",
+  query: z.object({
+    organisation: z.string().regex(/^[\w-][\w./-]{0,200}$/, {
+      error: () => t("repositories.organisationName"),
+    }),
+    after: paging().after,
+  }),
+  reply: z.array(ownRepository),
+  paged: true,
+  rateLimit: "repositories",
+});
 
 export const listOwnRepositories = endpoint({
   method: "GET",

@@ -38,3 +38,6 @@ export function repositoryAddressOf(text: string, codeHostUrl: string): string {
   const address = webAddressOf(text);
   return isRepositoryPath(address) ? `${codeHostUrl}/${address.replace(/\.git$/, "")}` : address;
 }
+
+/** Repositories that have it shall be listed: admins find those of an organisation by it. */
+export const listedTopic = "stack-cafe";

@@ -35,6 +35,7 @@ async function imprintIn({ people }: World): Promise<SitePageText> {
 const smallest = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
 
 export const adminSamples: Record<string, SampleCall> = {
+  listTopicRepositories: (_, caller) => caller.get("/admin/repositories?organisation=harbour"),
   listAdminUsers: (_, caller) => caller.get("/admin/users?search=own"),
   changeAdmin: (world, caller) => caller.post(onUser(world, "admin"), { isAdmin: true }),
   // A suspended person can't call the API.

@@ -100,6 +100,7 @@ const table: Record<string, number[]> = {
   readPage: [200, 200, 200, 200, 200, 200, 200],
   proposeProject: [401, 200, 200, 200, 200, 200, 200],
   listOwnRepositories: [401, 200, 200, 200, 200, 200, 200],
+  listTopicRepositories: adminOnly,
   readStackProposal: [401, 200, 200, 200, 200, 200, 200],
   readRepositoryFile: [401, 403, 403, 403, 403, 200, 403],
   previewRepositoryFiles: [401, 403, 403, 403, 403, 200, 403],

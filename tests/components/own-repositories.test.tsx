@@ -65,3 +65,24 @@ test("a person without repositories reads what appears here", async () => {
   await renderRoute(site.app, "/projects/repositories", await site.person("none"));
   expect(await screen.findByText("No public repositories found")).toBeDefined();
 });
+
+test("admins choose from an organisation's repositories that ask to be listed", async () => {
+  const admin = await site.admin();
+  const { user, fill, script, path } = await renderRoute(site.app, "/projects/repositories", admin);
+  script(/admin\/repositories/, async () => ({
+    status: 200,
+    json: [{ name: "tides", description: "", repositoryUrl: "https://x.example/a", project: null }],
+  }));
+  await fill(await screen.findByLabelText("Organisation"), "harbour");
+  await user.click(screen.getByRole("button", { name: "List" }));
+  await screen.findByRole("checkbox", { name: /^tides/ });
+  screen.getByText(/^Choose which public repositories of harbour with the topic stack-cafe/);
+  expect(path()).toBe("/projects/repositories?organisation=harbour");
+});
+
+test("nobody else is offered that, by whatever address", async () => {
+  const person = await site.person("plain");
+  await renderRoute(site.app, "/projects/repositories?organisation=harbour", person);
+  await screen.findByText("No public repositories found");
+  expect(screen.queryByLabelText("Organisation")).toBeNull();
+});

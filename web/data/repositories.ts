@@ -15,12 +15,19 @@ export const proposalQuery = (api: ApiClient, url: string) =>
     retry: false,
   });
 
-/** The viewer's own public repositories, latest first. */
-export const ownRepositoriesQuery = (api: ApiClient) =>
+/**
+ * The viewer's own public repositories, latest first; or for admins those of an organisation that ask to
+ * be listed.
+ */
+export const repositoriesQuery = (api: ApiClient, organisation: string | null) =>
   infiniteQueryOptions({
-    queryKey: ["repositories"] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /repositories", { query: { after: pageParam ?? undefined }, signal }),
+    queryKey: ["repositories", organisation] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const after = pageParam ?? undefined;
+      return organisation === null
+        ? api.page("GET /repositories", { query: { after }, signal })
+        : api.page("GET /admin/repositories", { query: { organisation, after }, signal });
+    },
     initialPageParam: null as string | null,
     getNextPageParam: nextCursor,
     // Each page takes requests that the code host counts.

@@ -128,8 +128,9 @@ export class CodeHostApi {
           return { status: "unchanged" };
         }
         this.#throwIfLimited(statusCode, response.headers, kind);
-        // 409 for what an empty repository doesn't have, 451 for what was taken down.
-        if ([403, 404, 409, 410, 451].includes(statusCode)) return { status: "missing" };
+        // 409 for what an empty repository doesn't have, 422 for a search in what doesn't exist, 451
+        // for what was taken down.
+        if ([403, 404, 409, 410, 422, 451].includes(statusCode)) return { status: "missing" };
         const { location } = response.headers;
         const next = statusCode >= 300 && statusCode < 400 && location;
         const target = next ? URL.parse(next, url) : null;

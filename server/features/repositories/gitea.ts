@@ -5,6 +5,7 @@ import {
   bodyIn,
   bytesIn,
   encodedPath,
+  foundIn,
   githubRepository,
   githubSource,
   isStarter,
@@ -69,6 +70,28 @@ export function giteaSource(api: CodeHostApi): RepositorySource {
       return {
         items: listed.flatMap((item) => giteaRepository(item) ?? []),
         hasNext: listed.length >= repositoriesPerPage,
+      };
+    },
+    async repositoriesWith(topic, organisation, page) {
+      const known = z
+        .object({ id: z.number() })
+        .safeParse(bodyIn(await api.get(`orgs/${encodeURIComponent(organisation)}`))).data;
+      if (!known) return { items: [], hasNext: false };
+      const parameters = new URLSearchParams({
+        q: topic,
+        topic: "true",
+        uid: `${known.id}`,
+        exclusive: "true",
+        archived: "false",
+        sort: "updated",
+        order: "desc",
+        limit: `${repositoriesPerPage}`,
+        page: `${page}`,
+      });
+      const found = foundIn(await api.get(`repos/search?${parameters}`), "data");
+      return {
+        items: found.flatMap((item) => giteaRepository(item) ?? []),
+        hasNext: found.length >= repositoriesPerPage,
       };
     },
   };

@@ -56,8 +56,6 @@ export const issueShape = z.object({
   pull_request: z.object({}).nullish(),
 });
 
-const found = z.object({ items: z.array(z.unknown()) });
-
 /** The items that have the expected shape: a strange one doesn't spoil the others. */
 export const itemsOf = <T>(shape: z.ZodType<T>, items: readonly unknown[]): T[] =>
   items.flatMap((item) => shape.safeParse(item).data ?? []);
@@ -153,8 +151,7 @@ export function githubSource(api: CodeHostApi): RepositorySource {
       per_page: `${maxOpenIssues}`,
     });
     const reply = await api.get(`search/issues?${parameters}`, {}, "search");
-    const items = reply.status === "ok" ? (found.safeParse(reply.body).data?.items ?? []) : [];
-    return itemsOf(issueShape, items);
+    return itemsOf(issueShape, foundIn(reply, "items"));
   };
 
   return {
@@ -223,7 +220,29 @@ export function githubSource(api: CodeHostApi): RepositorySource {
         hasNext: listed.length >= repositoriesPerPage,
       };
     },
+    async repositoriesWith(topic, organisation, page) {
+      const parameters = new URLSearchParams({
+        q: `org:${organisation} topic:${topic} archived:false`,
+        sort: "updated",
+        per_page: `${repositoriesPerPage}`,
+        page: `${page}`,
+      });
+      const found = foundIn(
+        await api.get(`search/repositories?${parameters}`, {}, "search"),
+        "items",
+      );
+      return {
+        items: found.flatMap((item) => githubRepository(item) ?? []),
+        hasNext: found.length >= repositoriesPerPage,
+      };
+    },
   };
 }
+
+/** The items of a search's reply. */
+export const foundIn = (reply: ApiReply, key: "items" | "data"): unknown[] => {
+  const list = z.object({ [key]: z.array(z.unknown()) }).safeParse(bodyIn(reply)).data?.[key];
+  return list ?? [];
+};
 
 export const bodyIn = (reply: ApiReply): unknown => (reply.status === "ok" ? reply.body : null);

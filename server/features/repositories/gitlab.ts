@@ -176,5 +176,22 @@ export function gitlabSource(api: CodeHostApi): RepositorySource {
         hasNext: listed.length >= repositoriesPerPage,
       };
     },
+    async repositoriesWith(topic, organisation, page) {
+      const parameters = new URLSearchParams({
+        topic,
+        visibility: "public",
+        archived: "false",
+        include_subgroups: "true",
+        order_by: "last_activity_at",
+        per_page: `${repositoriesPerPage}`,
+        page: `${page}`,
+      });
+      const path = `groups/${encodeURIComponent(organisation)}/projects?${parameters}`;
+      const listed = listIn(await api.get(path));
+      return {
+        items: listed.flatMap((item) => repositoryOf(item) ?? []),
+        hasNext: listed.length >= repositoriesPerPage,
+      };
+    },
   };
 }

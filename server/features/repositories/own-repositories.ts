@@ -19,10 +19,10 @@ export async function accountIdOf(
   return row ? Number(row.account_id) : null;
 }
 
-/** The repositories with those of the person's projects that link to them. */
-export async function withOwnProjects(
+/** The repositories with the projects that link to them; of a person, those in whose team they are. */
+export async function withProjects(
   db: Db,
-  userId: string,
+  userId: string | null,
   repositories: readonly Repository[],
 ): Promise<OwnRepository[]> {
   const listed = repositories.flatMap(({ name, description, url }) => {
@@ -31,20 +31,14 @@ export async function withOwnProjects(
     const texts = { name: plain(name, 100), description: plain(description ?? "", 300) };
     return [{ ...texts, repositoryUrl }];
   });
-  const addresses = listed.map(({ repositoryUrl }) => addressKey(repositoryUrl));
+  const addresses = listed.map(({ repositoryUrl }) => repositoryUrl);
   const rows = await sql<{ id: string; name: string; address: string }>`
-    select p.id, p.name, ${storedKey} as address
-    from members m join projects p on p.id = m.project_id
-    where m.user_id = ${userId}
-      and ${storedKey} = any(${addresses}::text[])
+    select p.id, p.name, address
+    from unnest(${addresses}::text[]) as address
+      join projects p on repository_key(p.repository_url) = repository_key(address)
+    where ${userId}::uuid is null
+      or exists (select from members where project_id = p.id and user_id = ${userId})
     order by p.id desc`.all(db);
   const byAddress = new Map(rows.map(({ address, ...project }) => [address, project]));
-  return listed.map((one) => ({
-    ...one,
-    project: byAddress.get(addressKey(one.repositoryUrl)) ?? null,
-  }));
+  return listed.map((one) => ({ ...one, project: byAddress.get(one.repositoryUrl) ?? null }));
 }
-
-/** Code hosts compare addresses without case; a final slash and ".git" mean the same repository. */
-const addressKey = (url: string) => url.toLowerCase().replace(/(?:\.git)?\/*$/, "");
-const storedKey = sql`regexp_replace(lower(p.repository_url), '(\\.git)?/*$', '')`;

@@ -95,10 +95,18 @@ export interface RepositorySource {
    */
   readonly isStarterIssue: (path: string, number: number) => Promise<boolean>;
   /** A page of a person's own public repositories, latest first; pages count from 1. */
-  readonly repositoriesOf: (
-    accountId: number,
+  readonly repositoriesOf: (accountId: number, page: number) => Promise<RepositoryPage>;
+  /** A page of an organisation's public repositories with that topic, latest first. */
+  readonly repositoriesWith: (
+    topic: string,
+    organisation: string,
     page: number,
-  ) => Promise<{ readonly items: readonly Repository[]; readonly hasNext: boolean }>;
+  ) => Promise<RepositoryPage>;
+}
+
+interface RepositoryPage {
+  readonly items: readonly Repository[];
+  readonly hasNext: boolean;
 }
 
 /** Repositories on a page of a person's own. */

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import {
   listOwnRepositories,
+  listTopicRepositories,
   proposeProject,
   readStackProposal,
   type RepositoryProposal,
@@ -10,13 +11,13 @@ import {
 } from "#contract/repositories.ts";
 import { t } from "#shared/messages/t.ts";
 import { cursorOf, readCursor } from "#server/http/cursor.ts";
-import { repositoryAddressOf } from "#shared/repository-address.ts";
+import { listedTopic, repositoryAddressOf } from "#shared/repository-address.ts";
 import type { Db } from "#server/database/connect.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { codeHostApiOf } from "./code-host-api.ts";
 import { requireProposalRequests } from "./code-host-budget.ts";
-import { accountIdOf, withOwnProjects } from "./own-repositories.ts";
+import { accountIdOf, withProjects } from "./own-repositories.ts";
 import { proposalOf } from "./propose.ts";
 import { stackProposalOf } from "./propose-stack.ts";
 import { repositoryPathOf } from "./repository-address.ts";
@@ -82,7 +83,18 @@ export function repositoryRoutes(app: FastifyInstance): void {
     await count();
     await takeRequests(db, me().id, requestsOf.repositories);
     const { items, hasNext } = await source.repositoriesOf(accountId, page);
-    const listed = await withOwnProjects(db, me().id, items);
+    const listed = await withProjects(db, me().id, items);
+    return new Page(listed, hasNext ? cursorOf([page + 1]) : null);
+  });
+
+  serve(app, listTopicRepositories, async ({ query, me, request, count }) => {
+    const { organisation, after } = query();
+    const page = readCursor(after, pageCursor)?.[0] ?? 1;
+    const { db } = request.database;
+    await count();
+    await takeRequests(db, me().id, requestsOf.repositories);
+    const { items, hasNext } = await source.repositoriesWith(listedTopic, organisation, page);
+    const listed = await withProjects(db, null, items);
     return new Page(listed, hasNext ? cursorOf([page + 1]) : null);
   });
 }

@@ -1,10 +1,12 @@
-// Several of one's own repositories become projects: choosing them, then confirming each.
+// Several repositories become projects: choosing them, then confirming each. They are one's own, or for
+// admins those of an organisation.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { OwnRepository } from "#contract/repositories.ts";
 import { t } from "#shared/messages/t.ts";
-import { ownRepositoriesQuery } from "#web/data/repositories.ts";
+import { listedTopic } from "#shared/repository-address.ts";
+import { repositoriesQuery } from "#web/data/repositories.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -17,12 +19,14 @@ import { ProposalCard } from "./ProposalCard.tsx";
 const maxChosen = 10;
 
 interface RepositoryChoiceProps {
+  /** Null for one's own. */
+  organisation: string | null;
   /** While the list loads. */
   skeleton: ReactNode;
 }
 
-export default function RepositoryChoice({ skeleton }: RepositoryChoiceProps) {
-  const query = useInfiniteQuery(ownRepositoriesQuery(useApi()));
+export default function RepositoryChoice({ organisation, skeleton }: RepositoryChoiceProps) {
+  const query = useInfiniteQuery(repositoriesQuery(useApi(), organisation));
   const [chosen, setChosen] = useState<readonly OwnRepository[]>([]);
   const [isReviewing, setReviewing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +55,7 @@ export default function RepositoryChoice({ skeleton }: RepositoryChoiceProps) {
         query={query}
         failure={t("projects.repositoriesNotLoaded")}
         skeleton={skeleton}
-        empty={<NoRepositories />}
+        empty={<NoRepositories organisation={organisation} />}
       >
         {(repositories, list) => (
           <ul ref={list} className="check-proj">
@@ -70,7 +74,7 @@ export default function RepositoryChoice({ skeleton }: RepositoryChoiceProps) {
           </ul>
         )}
       </PagedList>
-      {query.data && (
+      {query.data?.pages.some(({ items }) => items.length > 0) && (
         <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
           <Button variant="proj" disabled={chosen.length === 0} onClick={() => show(true)}>
             {chosen.length === 0
@@ -152,7 +156,14 @@ function RepositoryRow({ repository, isChosen, isFull, onChange }: RepositoryRow
   );
 }
 
-function NoRepositories() {
+function NoRepositories({ organisation }: { organisation: string | null }) {
+  if (organisation !== null) {
+    return (
+      <EmptyState kind="proj" title={t("projects.noRepositories")}>
+        {t("repositories.noneWithTopic", { organisation, topic: listedTopic })}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       kind="proj"
