@@ -13,8 +13,16 @@ const wordsReason = z.object({
   words: z.array(z.string()).meta({ description: "Shared ones, rarest first" }),
 });
 
+const answersReason = z.object({
+  kind: z.literal("answers"),
+  text: z.string().meta({
+    description: "How soon it answers applications, where that is known",
+    example: "Usually answers within 2 days",
+  }),
+});
+
 const similarProject = match
-  .extend({ reasons: z.array(z.union([wordsReason, matchReason])) })
+  .extend({ reasons: z.array(z.union([wordsReason, matchReason, answersReason])) })
   .meta({ id: "SimilarProject" });
 
 export type SimilarProject = z.infer<typeof similarProject>;

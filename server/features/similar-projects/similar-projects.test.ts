@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { SimilarProject } from "#contract/similar-projects.ts";
 import type { Tech } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -41,6 +42,18 @@ test("a project that does the same is found by its words in any form, with reaso
   });
   const { reasons = [] } = (await similarTo(tides))[0] ?? {};
   expect(reasons.map(({ kind }) => kind)).not.toContain("techs");
+});
+
+test("how soon it answers is said last, once that is known", async () => {
+  const reasons = async () => (await similarTo(tides))[0]?.reasons ?? [];
+  expect((await reasons()).map(({ kind }) => kind)).not.toContain("answers");
+  await sql`update projects set median_answer_seconds = 170000 where name = 'Tidewater'`.run(
+    site.database.db,
+  );
+  expect((await reasons()).at(-1)).toEqual({
+    kind: "answers",
+    text: "Usually answers within 2 days",
+  });
 });
 
 test("what has only a technology, or one word, in common isn't similar", async () => {
