@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import type { WebhookWithSecret } from "#contract/webhooks.ts";
 import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
+import { samplePicture } from "#tests/support/hostile-pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { type ApiUser, call } from "#tests/support/site-people.ts";
 import { expect, test as journey } from "#tests/support/site-test.ts";
@@ -21,6 +22,7 @@ const path = "orla/tide";
 /** Signs people in as Gitea does, whose logins are their codes, and has GitHub's API. */
 async function startStandIn(): Promise<StandIn> {
   let file = "";
+  const picture = await samplePicture(640, 400).png().toBuffer();
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://here");
     const body: Record<string, object> = {
@@ -32,6 +34,7 @@ async function startStandIn(): Promise<StandIn> {
         private: false,
         html_url: `https://code.example/${path}`,
       },
+      [`/api/repos/${path}/contents/docs/chart.png`]: picture,
       [`/api/repos/${path}/contents/stack-cafe.yml`]: {
         type: "file",
         encoding: "base64",
@@ -40,7 +43,9 @@ async function startStandIn(): Promise<StandIn> {
     };
     const found = body[pathname];
     response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
-    response.end(JSON.stringify(found ?? { message: "Not Found" }));
+    response.end(
+      found instanceof Buffer ? found : JSON.stringify(found ?? { message: "Not Found" }),
+    );
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -115,6 +120,8 @@ test("a file in the repository changes the page", async ({ openAsVisitor, codeHo
 stack: [Rust]
 positions:
   - { key: charts, role: designer, title: Chart drawing }
+pictures:
+  - { path: docs/chart.png, alt: The tides of today }
 `);
   await visitor.goto(`/projects/${id}`);
 
@@ -124,6 +131,7 @@ positions:
     const preview = owner.getByRole("article", { name: "stack-cafe.yml" });
     await expect(preview).toContainText("Tidewater");
     await expect(preview).toContainText("New: Chart drawing (designer, 1 seat)");
+    await expect(preview).toContainText("docs/chart.png: The tides of today");
     await preview.getByRole("button", { name: "Read this file from now on" }).click();
     await expect(sectionOf(owner)).toContainText("stack-cafe.yml decides: Name, Technologies");
   });
@@ -131,6 +139,9 @@ positions:
   await test.step("A visitor's page follows, and the owner's form is marked", async () => {
     await expectName(visitor, "Tidewater");
     await expect(visitor.getByRole("link", { name: "Rust" })).toBeVisible();
+    const picture = visitor.getByRole("img", { name: "The tides of today" });
+    const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(widthOf).toBeGreaterThan(0);
     const name = owner.getByLabel("Name", { exact: true });
     await expect(name).toHaveValue("Tidewater");
     await expect(name).not.toBeEditable();
