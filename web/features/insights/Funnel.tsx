@@ -4,6 +4,7 @@ import { formatNumber } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { minCount } from "#shared/outcomes.ts";
 import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 
 type Kind = Insights["steps"][number]["kind"];
 
@@ -123,7 +124,10 @@ function Row({ kind, count, share, note, children }: RowProps) {
       <svg
         aria-hidden
         viewBox={`0 0 ${width} ${rowHeight}`}
-        className="w-full overflow-visible rtl:-scale-x-100 max-md:order-last max-md:col-span-2"
+        className={classNames(
+          "w-full overflow-visible rtl:-scale-x-100 max-md:order-last max-md:col-span-2",
+          count === null && "max-md:hidden",
+        )}
       >
         {children}
       </svg>
