@@ -1,18 +1,18 @@
-// A site in two languages, and the switch between them.
-import { type Site, startSite } from "#tests/support/site.ts";
+// A site in several languages, and the switch between them.
+import { adminLogin, type Site, startSite } from "#tests/support/site.ts";
 import { expect, test as journey } from "#tests/support/site-test.ts";
 
-const test = journey.extend<object, { bilingual: Site }>({
-  bilingual: [
+const test = journey.extend<object, { multilingual: Site }>({
+  multilingual: [
     async ({}, give) => {
-      const site = await startSite({ LANGUAGES: "en,de" });
+      const site = await startSite({ LANGUAGES: "en,de,ar" });
       await give(site);
       await site.stop();
     },
     { scope: "worker", timeout: 600_000 },
   ],
-  baseURL: async ({ bilingual }, give) => {
-    await give(bilingual.address);
+  baseURL: async ({ multilingual }, give) => {
+    await give(multilingual.address);
   },
 });
 
@@ -48,4 +48,17 @@ test("a visitor presses the switch, and reads home, the list and a project in Ge
   await expect(root).toHaveAttribute("lang", "de");
   await expect(page.getByRole("region", { name: "Diskussion" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/\b(Discussion|Settings|Members|Apply)\b/);
+});
+
+test("the preview of the site's appearance fills its frame where lines begin on the right", async ({
+  signInAs,
+  baseURL = "",
+}) => {
+  const admin = await signInAs(adminLogin);
+  await admin.context().addCookies([{ name: "language", value: "ar", url: baseURL }]);
+  await admin.goto("/admin/appearance");
+  await expect(admin.locator("html")).toHaveAttribute("dir", "rtl");
+  const frame = await admin.locator(".appearance-frame").boundingBox();
+  const preview = await admin.locator(".appearance-frame iframe").boundingBox();
+  expect(Math.abs((frame?.x ?? 0) - (preview?.x ?? 0))).toBeLessThan(5);
 });

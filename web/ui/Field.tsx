@@ -76,7 +76,7 @@ export function TextField({
   useEarlyText(controlId, input.value);
   return (
     <Field {...{ id: controlId, label, hideLabel, hint, error, count, className }}>
-      {(control) => <input className="input" {...input} {...control} />}
+      {(control) => <input className="input" dir="auto" {...input} {...control} />}
     </Field>
   );
 }
@@ -187,7 +187,6 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
           {label} <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">{name}</bdi>
         </>
       }
-      dir="auto"
       value={typed}
       autoComplete="off"
       autoCapitalize="none"

@@ -96,7 +96,6 @@ export default function NewTokenDialog(props: NewTokenDialogProps) {
         label={t("forms.name")}
         hint={t("api-tokens.nameHint")}
         count={{ used: codePointLength(name), max: apiTokenLimits.name.max }}
-        dir="auto"
         autoComplete="off"
         {...form.textField("name")}
       />

@@ -190,7 +190,6 @@ function Choices({ chosen, error, onChange, onBlur }: ChoicesProps) {
       <TextField
         label={t("people.lookingFor")}
         hint={t("people.lookingForHint")}
-        dir="auto"
         autoComplete="off"
         value={chosen.lookingFor}
         error={isRoleMissing ? null : (error ?? null)}

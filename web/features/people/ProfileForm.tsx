@@ -64,7 +64,6 @@ export function ProfileFields({ form }: { form: Form }) {
       <TextField
         {...text("displayName")}
         label={t("people.displayName")}
-        dir="auto"
         autoComplete="name"
         spellCheck={false}
       />

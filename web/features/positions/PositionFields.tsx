@@ -23,7 +23,6 @@ export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
       <TextField
         {...form.textField("title")}
         label={t("positions.title")}
-        dir="auto"
         autoComplete="off"
         readOnly={readOnly}
         hint={t("positions.titleHint")}

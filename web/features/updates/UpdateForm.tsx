@@ -59,7 +59,6 @@ export function UpdateForm({ projectId, update, onEnd }: UpdateFormProps) {
     >
       <TextField
         {...form.textField("title")}
-        dir="auto"
         label={t("updates.title")}
         placeholder={t("updates.titlePlaceholder")}
         hint={t("forms.optional")}

@@ -59,7 +59,6 @@ export default function VouchDialog({ project, ...state }: DialogState & { proje
         {...form.textField("reason")}
         label={t("vouches.reason")}
         hint={t("vouches.reasonHint")}
-        dir="auto"
         count={{ used: trimmedLength(form.values.reason), max: vouchLimits.reason.max }}
       />
     </FormDialog>

@@ -108,7 +108,6 @@ function CreateProjectFields({ form, onLeave }: CreateProjectFieldsProps) {
       <TextField
         {...textField("name")}
         label={t("forms.name")}
-        dir="auto"
         autoComplete="off"
         count={countOf(values.name, projectLimits.name)}
       />
@@ -142,7 +141,6 @@ function CreateProjectFields({ form, onLeave }: CreateProjectFieldsProps) {
         {hasLicence && (
           <TextField
             {...textField("licence")}
-            dir="auto"
             autoComplete="off"
             label={rich("projects.licenceOptional", { note })}
           />

@@ -120,7 +120,6 @@ function Different({ form, names, ref }: DifferentProps) {
         {...form.textField("difference")}
         label={rich("similar-projects.apart", { note })}
         hint={t("similar-projects.apartHint")}
-        dir="auto"
         autoComplete="off"
         maxLength={maxDifference}
         count={{ used: trimmedLength(difference), max: maxDifference }}

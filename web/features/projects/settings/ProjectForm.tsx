@@ -112,7 +112,7 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
   });
   return (
     <>
-      <TextField {...text("name")} label={t("forms.name")} dir="auto" count={countOf("name")} />
+      <TextField {...text("name")} label={t("forms.name")} count={countOf("name")} />
       <TextArea
         {...text("description", t("comments.markdownHint"))}
         label={t("projects.description")}
@@ -126,11 +126,7 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
           label={t("projects.repository")}
         />
         <TextField {...text("websiteUrl", optional)} {...address} label={t("projects.website")} />
-        <TextField
-          {...text("licence", t("projects.licenceHint"))}
-          label={t("projects.licence")}
-          dir="auto"
-        />
+        <TextField {...text("licence", t("projects.licenceHint"))} label={t("projects.licence")} />
       </div>
       {project.positions.length > 0 ? (
         <OpenByPositions project={project} />

@@ -73,7 +73,6 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
       <TextField
         {...form.textField("name")}
         label={t("forms.name")}
-        dir="auto"
         autoComplete="off"
         count={countOf(values.name, projectLimits.name)}
       />
