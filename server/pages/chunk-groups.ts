@@ -22,6 +22,11 @@ const list = "projects";
 /** Loaded on each page of signed-in people. */
 const liveUpdates = "LiveUpdates";
 
+/** Every page of a site with several languages loads these, and nothing that other pages start with. */
+const languageSwitch = /\/web\/(app\/LanguageSwitch|entities\/languages\/LanguageChoices)\.tsx$/;
+/** An icon of that switch and of many pages. */
+const check = /\/lucide-react\/.+\/icons\/check\.m?js$/;
+
 /** Separates the names of pages that share a file. */
 export const pageSeparator = "~";
 
@@ -36,7 +41,7 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       name: (id, context) => {
         laid ??= layoutOf(path.resolve(entry), path.resolve(routes), context);
         if (acts.test(id)) return null;
-        if (libraries.test(id) || laid.start.has(id)) return "frame";
+        if (libraries.test(id) || laid.start.has(id) || check.test(id)) return "frame";
         if (!laid.project.has(id) || !laid.others.has(id)) return null;
         if (laid.home.has(id)) return "frame";
         return laid.list.has(id) ? "list-and-project" : "project-shared";
@@ -56,6 +61,7 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         return laid.list.has(id) && laid.rest.has(id) ? "list-shared" : null;
       },
     },
+    { name: "languages", test: languageSwitch },
     {
       debugName: "the icons that several other pages show; one file for each would be many",
       name: "icons",

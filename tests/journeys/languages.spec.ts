@@ -52,10 +52,11 @@ test("a visitor presses the switch, and reads home, the list and a project in Ge
 
 test("the preview of the site's appearance fills its frame where lines begin on the right", async ({
   signInAs,
-  baseURL = "",
+  multilingual,
 }) => {
   const admin = await signInAs(adminLogin);
-  await admin.context().addCookies([{ name: "language", value: "ar", url: baseURL }]);
+  const cookie = { name: "language", value: "ar", url: multilingual.address };
+  await admin.context().addCookies([cookie]);
   await admin.goto("/admin/appearance");
   await expect(admin.locator("html")).toHaveAttribute("dir", "rtl");
   const frame = await admin.locator(".appearance-frame").boundingBox();

@@ -8,7 +8,8 @@ import { expect, test as journey } from "#tests/support/site-test.ts";
 const test = journey.extend<object, { ownSite: Site }>({
   ownSite: [
     async ({}, give) => {
-      const site = await startSite();
+      // The switch of languages is a part of each page.
+      const site = await startSite({ LANGUAGES: "en,de" });
       await give(site);
       await site.stop();
     },
