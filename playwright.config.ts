@@ -22,6 +22,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     launchOptions: await browserLaunch(),
+    // They would answer for files that journeys delay or withhold.
+    serviceWorkers: "block",
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
     // Visits and searches count: those of a headless browser, by its name, don't.

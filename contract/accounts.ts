@@ -17,6 +17,7 @@ import { type ProjectField, projectFields } from "./project-fields.ts";
 import { project } from "./projects.ts";
 import { watchingData } from "./watching-data.ts";
 import { exportedReservations } from "./reservations.ts";
+import { exportedPushDevices } from "./push.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
 import { exportedSignInAccounts } from "./sign-in-accounts.ts";
@@ -272,6 +273,7 @@ export const accountData = z
     ),
     updates: exportedUpdates,
     vouches: exportedVouches,
+    pushDevices: exportedPushDevices,
     reactions: z.array(
       z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),
     ),

@@ -32,6 +32,7 @@ import * as positions from "./positions.ts";
 import * as projectEvents from "./project-events.ts";
 import * as projectPictures from "./project-pictures.ts";
 import * as projects from "./projects.ts";
+import * as push from "./push.ts";
 import * as reading from "./static-pages.ts";
 import * as repositories from "./repositories.ts";
 import * as repositoryFiles from "./repository-files.ts";
@@ -78,6 +79,7 @@ const rooms = {
   ...projects,
   ...projectPictures,
   ...positions,
+  ...push,
   ...reading,
   ...stars,
   ...suggestions,

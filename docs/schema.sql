@@ -1317,6 +1317,47 @@ create table provider_addresses (
   constraint provider_addresses_provider_check CHECK ((provider ~ '^[a-z]{1,20}$'::text))
 );
 
+-- Browsers that get push messages.
+create table push_devices (
+  id uuid not null,
+  user_id uuid not null,
+  -- Privacy page: in which session you turned it on
+  session_id uuid not null,
+  -- Privacy page: its address at the push service of its browser
+  endpoint text not null,
+  -- Privacy page: the keys that only that browser can read with
+  p256dh text not null,
+  -- Privacy page: the keys that only that browser can read with
+  auth text not null,
+  -- Privacy page: what it is notified of
+  kinds text[] not null,
+  -- Privacy page: the last notification that it got
+  sent_number bigint not null,
+  -- Privacy page: since when it gets them
+  created_at timestamp with time zone default now() not null,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_auth_check CHECK ((char_length(auth) <= 50)),
+  constraint push_devices_endpoint_check CHECK ((char_length(endpoint) <= 2000)),
+  constraint push_devices_kinds_check CHECK ((cardinality(kinds) <= 20)),
+  constraint push_devices_p256dh_check CHECK ((char_length(p256dh) <= 100)),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_session_id_key UNIQUE (session_id)
+);
+CREATE INDEX push_devices_user_id_idx ON push_devices USING btree (user_id, id);
+
+-- The key pair by which push services recognise the site (VAPID); one row, made when it is first needed.
+create table push_key (
+  is_only boolean default true not null,
+  -- Privacy page: a key pair of this site
+  public_key text not null,
+  -- Privacy page: a key pair of this site
+  private_key text not null,
+  constraint push_key_pkey PRIMARY KEY (is_only),
+  constraint push_key_is_only_check CHECK (is_only)
+);
+
 -- The number of each person's latest notification; locked while one is written.
 create table recipients (
   user_id uuid not null,

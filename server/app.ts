@@ -45,11 +45,13 @@ import {
   notificationsAfter,
   numberOf,
 } from "#server/features/notifications/queries.ts";
+import { webAppRoutes } from "#server/features/web-app/routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { overviewRoutes } from "#server/features/overview/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/pictures/routes.ts";
 import { positionRoutes } from "#server/features/positions/routes.ts";
+import { pushRoutes } from "#server/features/push/routes.ts";
 import { eventRoutes } from "#server/features/project-events/routes.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
@@ -227,8 +229,11 @@ export async function createApp({
   speakLanguages(app, languageOf);
   nameOperations(app);
   provideLogContext(app);
+  const { metricsToken, servers, redisUrl } = settings;
   const metrics =
-    settings.metricsToken === null ? null : await startMetrics(app, settings.metricsToken);
+    metricsToken === null
+      ? null
+      : (await import("#server/metrics/routes.ts")).openMetrics(app, metricsToken);
   const hasSession = sessionTest(settings.publicUrl);
   logRequests(app, hasSession);
   requireOwnOrigin(app, settings);
@@ -249,7 +254,6 @@ export async function createApp({
   }
   // Internal requests for pages don't need compression; responses over the network do.
   await app.register(compress, pageCompression);
-  const { servers, redisUrl } = settings;
   const rates = settings.rateLimits ? (counters ?? openLimits(redisUrl ? 1 : servers)) : null;
   const sharedRates = rates && redisUrl ? await shareRates(app, redisUrl) : null;
   const replica = settings.databaseReadUrl
@@ -313,11 +317,13 @@ export async function createApp({
   followingRoutes(app);
   feedRoutes(app, settings);
   embedRoutes(app);
+  webAppRoutes(app);
   assistantRoutes(app);
   nodeInfoRoutes(app);
   commentRoutes(app);
   applicationRoutes(app);
   notificationRoutes(app);
+  pushRoutes(app);
   teaserRoutes(app);
   trendingRoutes(app, database, findsAsWritten);
   languageRoutes(app);
@@ -388,12 +394,6 @@ async function shareRates(app: FastifyInstance, url: string): Promise<SharedRate
   });
   app.addHook("onClose", async () => shared.close());
   return shared;
-}
-
-/** Loaded only where it is used. */
-async function startMetrics(app: FastifyInstance, token: string) {
-  const { openMetrics } = await import("#server/metrics/routes.ts");
-  return openMetrics(app, token);
 }
 
 /** Vite's hot reload uses a WebSocket, and evaluates the code that it sends. */

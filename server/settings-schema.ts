@@ -242,6 +242,7 @@ export const settingsSchema = z.object({
   ALLOWED_EMAIL_DOMAINS: listOf("domains such as example.org, separated by commas", (domain) =>
     /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/.test(domain),
   ).prefault(""),
+  SERVICE_WORKER: choice(["on", "off"], "on").transform((text) => text === "on"),
   READ_ONLY: choice(["true", "false"], "false").transform((text) => text === "true"),
   GITHUB_URL: baseUrl("https://github.com").default("https://github.com"),
   GITHUB_API_URL: baseUrl("https://api.github.com").default("https://api.github.com"),

@@ -64,6 +64,8 @@ type OwnSettings = Readonly<{
   }>;
   /** Whether writes are refused. */
   readOnly: boolean;
+  /** Whether browsers of signed-in people run one; otherwise they remove it. */
+  serviceWorker: boolean;
   /** Whether no provider is configured, and the demo code host signs people in. */
   demoCodeHost: boolean;
   codeHost: CodeHostSettings;
@@ -233,6 +235,7 @@ export function readSettings(env: Environment): Settings {
       },
     },
     readOnly: s.READ_ONLY,
+    serviceWorker: s.SERVICE_WORKER,
     ...signIn,
     github: demoCodeHost ? demo : signIn.github,
     demoCodeHost,

@@ -106,6 +106,9 @@ export const maxHiddenWords = 500;
 /** Minutes for which a sign-in is recent enough to change who can use the account. */
 export const recentSignInMinutes = 10;
 
+/** Browsers of one person that get push messages. */
+export const pushLimits = { devices: 20 };
+
 /** Why owners vouch for a person, for how many, and how many a list for gates has at most. */
 export const vouchLimits = { reason: { min: 1, max: 300 }, perProject: 1000, listed: 5000 };
 

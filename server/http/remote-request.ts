@@ -28,7 +28,7 @@ interface RemoteRequest {
   /** GET if left out. */
   readonly method?: "POST" | "PUT";
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   readonly signal: AbortSignal;
 }
 

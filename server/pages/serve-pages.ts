@@ -152,6 +152,7 @@ async function siteFor(request: FastifyRequest, settings: Settings): Promise<Pag
     ...(languages.length > 1 && { languages }),
     ...(isClosed && { isClosed }),
     ...(readOnly && { isReadOnly: true }),
+    ...(!settings.serviceWorker && { isWithoutWorker: true }),
     ...(announcement && { announcement }),
     ...(maxDaysOf(settings) !== 365 && { apiTokenMaxDays: maxDaysOf(settings) }),
     ...(site.pageState("imprint") !== "none" && { hasImprint: true }),

@@ -21,6 +21,7 @@ export async function serveBuilt(
   const { createApp } = await import("#server/app.ts");
   const { startAlerts } = await import("#server/jobs/alert-timer.ts");
   const { startWebhooks } = await import("#server/features/webhooks-out/sender.ts");
+  const { startPushes } = await import("#server/jobs/push-timer.ts");
   const app = await createApp({
     settings,
     database,
@@ -33,6 +34,7 @@ export async function serveBuilt(
   if (!settings.readOnly) {
     app.addHook("onClose", startAlerts(database, app.log));
     app.addHook("onClose", startWebhooks(database, settings, app.log));
+    app.addHook("onClose", startPushes(database, settings, app.log));
   }
   shutdown.defer(async () => {
     await shutdown.postpone(settings.drainSeconds * 1_000);

@@ -12,6 +12,7 @@ import type { Database } from "#server/database/connect.ts";
 import type * as MigrateModule from "#server/database/migrate.ts";
 import type * as WebhooksModule from "#server/features/webhooks-out/sender.ts";
 import type * as AlertTimerModule from "#server/jobs/alert-timer.ts";
+import type * as PushTimerModule from "#server/jobs/push-timer.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { closeProjectIndex, openProjectIndex } from "#server/project-index/client.ts";
 import { explained } from "#server/start/port.ts";
@@ -119,6 +120,7 @@ async function build(parts: Parts): Promise<FastifyInstance> {
   const { startWebhooks }: typeof WebhooksModule = await runner.import(
     "/server/features/webhooks-out/sender.ts",
   );
+  const { startPushes }: typeof PushTimerModule = await runner.import("/server/jobs/push-timer.ts");
   const { watchWarnings }: typeof WarningsModule = await runner.import("/server/http/warnings.ts");
   const jobsProblem = () => jobs.problem();
   const app = await createApp({ settings, database, pages: { dev: vite }, jobsProblem });
@@ -126,6 +128,7 @@ async function build(parts: Parts): Promise<FastifyInstance> {
   if (!settings.readOnly) {
     app.addHook("onClose", startAlerts(database, app.log));
     app.addHook("onClose", startWebhooks(database, settings, app.log));
+    app.addHook("onClose", startPushes(database, settings, app.log));
   }
   await app.ready();
   return app;

@@ -37,6 +37,7 @@ import type { PositionsRichTexts, PositionsTexts } from "./types/positions.ts";
 import type { ProjectCardsRichTexts, ProjectCardsTexts } from "./types/project-cards.ts";
 import type { ProjectEventsRichTexts, ProjectEventsTexts } from "./types/project-events.ts";
 import type { ProjectsRichTexts, ProjectsTexts } from "./types/projects.ts";
+import type { PushRichTexts, PushTexts } from "./types/push.ts";
 import type { ReportsRichTexts, ReportsTexts } from "./types/reports.ts";
 import type { RepositoriesRichTexts, RepositoriesTexts } from "./types/repositories.ts";
 import type { RepositoryFilesRichTexts, RepositoryFilesTexts } from "./types/repository-files.ts";
@@ -55,6 +56,7 @@ import type { UiRichTexts, UiTexts } from "./types/ui.ts";
 import type { UpdatesRichTexts, UpdatesTexts } from "./types/updates.ts";
 import type { VouchesRichTexts, VouchesTexts } from "./types/vouches.ts";
 import type { WatchingRichTexts, WatchingTexts } from "./types/watching.ts";
+import type { WebAppRichTexts, WebAppTexts } from "./types/web-app.ts";
 import type { WebhooksRichTexts, WebhooksTexts } from "./types/webhooks.ts";
 import type { WebhooksOutRichTexts, WebhooksOutTexts } from "./types/webhooks-out.ts";
 
@@ -100,6 +102,7 @@ export interface Texts
     ProjectCardsTexts,
     ProjectEventsTexts,
     ProjectsTexts,
+    PushTexts,
     ReportsTexts,
     RepositoriesTexts,
     RepositoryFilesTexts,
@@ -118,6 +121,7 @@ export interface Texts
     UpdatesTexts,
     VouchesTexts,
     WatchingTexts,
+    WebAppTexts,
     WebhooksTexts,
     WebhooksOutTexts {}
 
@@ -161,6 +165,7 @@ export interface RichTexts
     ProjectCardsRichTexts,
     ProjectEventsRichTexts,
     ProjectsRichTexts,
+    PushRichTexts,
     ReportsRichTexts,
     RepositoriesRichTexts,
     RepositoryFilesRichTexts,
@@ -179,5 +184,6 @@ export interface RichTexts
     UpdatesRichTexts,
     VouchesRichTexts,
     WatchingRichTexts,
+    WebAppRichTexts,
     WebhooksRichTexts,
     WebhooksOutRichTexts {}

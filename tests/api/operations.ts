@@ -4,6 +4,7 @@ import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Session } from "#contract/people.ts";
 import type { RepositoryFilePreview } from "#contract/repository-files.ts";
 import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
+import { newPushDevice } from "#tests/support/push-devices.ts";
 import { smallPictureForm } from "#tests/support/picture-forms.ts";
 import type { Caller } from "#tests/support/test-app.ts";
 import { adminSamples } from "./admin-operations.ts";
@@ -160,6 +161,16 @@ export const samples: Record<string, SampleCall> = {
     caller.delete(`/projects/${world.projectId}/members`, { user: world.people.member.id }),
   listProjectMembers: (world, caller) => caller.get(`/projects/${world.projectId}/members`),
   readOwnMembership: (world, caller) => caller.get(`/projects/${world.projectId}/members/@me`),
+  readPushKey: (_, caller) => caller.get("/push_key"),
+  listPushDevices: async (_, caller) => {
+    await caller.post("/push_devices", newPushDevice());
+    return caller.get("/push_devices");
+  },
+  addPushDevice: (_, caller) => caller.post("/push_devices", newPushDevice()),
+  removePushDevice: async (_, caller) => {
+    const { body } = await caller.post<{ id: string }>("/push_devices", newPushDevice());
+    return caller.delete(`/push_devices/${body.id}`);
+  },
   listVouched: (world, caller) => caller.get(`/projects/${world.projectId}/vouched`),
   vouch: (world, caller) => caller.post(`/projects/${world.projectId}/vouches`, vouchedFor(world)),
   revokeVouch: async (world, caller) => {

@@ -75,6 +75,10 @@ const table: Record<string, number[]> = {
   setUpdatePicture: [401, 403, 403, 200, 403, 200, 403],
   removeUpdatePicture: [401, 403, 403, 200, 403, 200, 403],
   deleteUpdate: [401, 403, 403, 200, 403, 200, 200],
+  readPushKey: [401, 200, 200, 200, 200, 200, 200],
+  listPushDevices: [401, 200, 200, 200, 200, 200, 200],
+  addPushDevice: [401, 200, 200, 200, 200, 200, 200],
+  removePushDevice: [401, 200, 200, 200, 200, 200, 200],
   listVouched: [200, 200, 200, 200, 200, 200, 200],
   vouch: [401, 403, 403, 403, 403, 200, 403],
   // The other owner is the one who is vouched for, who may end it.

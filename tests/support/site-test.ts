@@ -53,6 +53,8 @@ export const test = base.extend<Journey>({
           if (type !== "error" && type !== "warning") return;
           // The browser says itself that the call failed.
           if (isFailureLine(message.text())) return;
+          // By playwright.config.ts.
+          if (message.text() === "Service Worker registration blocked by Playwright") return;
           seen.push(`${type} on ${message.page()?.url()}: ${message.text()}`);
         });
         watched.on("weberror", (error) => {

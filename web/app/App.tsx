@@ -63,6 +63,8 @@ function Document({ children }: { children: ReactNode }) {
         ) : (
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         )}
+        <link rel="apple-touch-icon" href="/app-icon-192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>{children}</body>
     </html>

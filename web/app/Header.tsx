@@ -199,6 +199,10 @@ function NavLinks() {
   const { isLoggedIn } = useSession();
   const unreadCount = useUnreadCount();
   const waiting = useWaitingCount();
+  useEffect(() => {
+    // On the icon of the installed site; zero removes it.
+    if (isLoggedIn) void navigator.setAppBadge?.(unreadCount).catch(() => undefined);
+  }, [isLoggedIn, unreadCount]);
   // Each would only lead to the sign-in.
   if (usePage().isClosed && !isLoggedIn) return null;
   return (

@@ -119,10 +119,22 @@ async function hydrate() {
   };
   onFirstUse(prefetch, { types: ["pointerover", "focusin"] });
 
+  const { user } = queryClient.getQueryData(sessionQuery(api).queryKey) ?? {};
+  if (user && !settings.isWithoutWorker) registerServiceWorker();
+
   // A page restored from the back/forward cache may show a session that has ended.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void queryClient.invalidateQueries();
   });
+}
+
+/** Once everything that the page shows is there. Without one, everything works but push messages. */
+function registerServiceWorker(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const register = () =>
+    void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
 }
 
 void hydrate();

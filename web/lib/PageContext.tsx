@@ -21,6 +21,8 @@ export interface PageSettings {
   isClosed?: boolean;
   /** Whether nobody can change anything. */
   isReadOnly?: boolean;
+  /** Whether the site has no service worker, and so no push messages. */
+  isWithoutWorker?: boolean;
   announcement?: Announcement;
   /** For how many days API tokens may be valid, if that isn't a year. */
   apiTokenMaxDays?: number;

@@ -8,6 +8,7 @@ import { apiTokensQuery } from "#web/data/api-tokens.ts";
 import { blocksQuery } from "#web/data/blocks.ts";
 import { mailSettingsQuery } from "#web/data/mail.ts";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
+import { pushDevicesQuery } from "#web/data/push.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { LanguageChoices } from "#web/entities/languages/LanguageChoices.tsx";
@@ -24,6 +25,7 @@ import { NotificationSettings } from "#web/features/notifications/NotificationSe
 import { DetailsForm } from "#web/features/people/DetailsForm.tsx";
 import { InvitationsForm } from "#web/features/people/InvitationsForm.tsx";
 import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
+import { PushSettings } from "#web/features/push/PushSettings.tsx";
 import { SignInAccounts } from "#web/features/sign-in-accounts/SignInAccounts.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -45,6 +47,7 @@ export const loader = pageLoader(async (context) => {
     // The list shows its own error.
     awaitOnServer(prefetch(signInAccountsQuery(api))),
     awaitOnServer(prefetch(apiTokensQuery(api))),
+    awaitOnServer(prefetch(pushDevicesQuery(api))),
     awaitOnServer(prefetch(signInProvidersQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),
     // Awaited: whether there is such a section must be known. It shows its own error.
@@ -59,7 +62,7 @@ export const loader = pageLoader(async (context) => {
 export default function AccountSettingsPage() {
   const session = useSession();
   const { name: siteName } = useSite();
-  const { languages } = usePage();
+  const { languages, isWithoutWorker } = usePage();
   // After a session has ended elsewhere, the page stays as it is while it is being filled in.
   const [user, setUser] = useState(session.user);
   if (session.user && session.user !== user) setUser(session.user);
@@ -120,6 +123,17 @@ export default function AccountSettingsPage() {
             about: t("accounts.mailAbout"),
             needsScript: true,
             content: <MailSettings />,
+          },
+        ]),
+    ...(isWithoutWorker
+      ? []
+      : [
+          {
+            id: "push",
+            title: t("push.title"),
+            about: t("push.about"),
+            needsScript: true,
+            content: <PushSettings />,
           },
         ]),
     {

@@ -201,6 +201,10 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
     from project_vouches v join projects p on p.id = v.project_id
       join user_accounts a on a.provider = v.provider and a.account_id = v.account_id
     where v.vouched_by = ${id} or a.user_id = ${id}`,
+  pushDevices: sql`
+    select d.id as key, json_build_object('id', d.id, 'session', d.session_id,
+      'endpoint', d.endpoint, 'kinds', d.kinds, 'createdAt', iso(d.created_at)) as json
+    from push_devices d where d.user_id = ${id}`,
   reactions: sql`
     select r.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},
       'kind', r.kind, 'at', iso(r.created_at)) as json

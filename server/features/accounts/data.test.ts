@@ -8,6 +8,7 @@ import { addToken } from "#tests/support/api-tokens.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { addIssues } from "#tests/support/issues.ts";
+import { newPushDevice } from "#tests/support/push-devices.ts";
 import { invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -64,6 +65,7 @@ beforeAll(async () => {
   await ada.post(`/projects/${other}/comment/delete`, { id: deletedComment });
   await ada.post(`/projects/${own}/updates`, { text: "What is new" });
   await ada.post(`/projects/${own}/vouches`, { login: "eve", reason: "Mended the gears" });
+  await ada.post("/push_devices", newPushDevice());
   const liked = (await postComment(eve, other, "What Eve said")).body.id;
   await callComment(ada, other, "like", { comment: liked });
   await callComment(ada, other, "dislike", { comment });
@@ -339,6 +341,7 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "project_updates.user_id": "updates",
   "project_vouches.vouched_by": "vouches",
   "project_watches.user_id": "watchedProjects",
+  "push_devices.user_id": "pushDevices",
   "recipients.user_id": "notifications",
   "reports.reporter_id": "reports",
   // Only reports by the person: reports about a person would reveal the reporter.

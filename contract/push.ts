@@ -1,0 +1,90 @@
+// Push messages to browsers of a person, on phones too.
+import { z } from "zod";
+import { pushLimits } from "#shared/limits.ts";
+import { endpoint } from "./endpoint.ts";
+import { promptMailKinds } from "./mail.ts";
+import { httpsUrl, id, time } from "./text.ts";
+import { t } from "#shared/messages/t.ts";
+
+const kinds = z
+  .array(z.enum(promptMailKinds))
+  .max(promptMailKinds.length)
+  .transform((chosen) => promptMailKinds.filter((kind) => chosen.includes(kind)))
+  .meta({ description: "What it is notified of, as for e-mail that is sent immediately" });
+
+export const pushDevice = z
+  .object({
+    id,
+    device: z.string().meta({ description: "Which browser it is, such as Firefox on Linux" }),
+    kinds: z.array(z.enum(promptMailKinds)),
+    createdAt: time,
+    current: z.boolean().meta({ description: "Whether it is the one of the caller's session" }),
+  })
+  .meta({ id: "PushDevice" });
+
+export type PushDevice = z.infer<typeof pushDevice>;
+
+/** In the data export. */
+export const exportedPushDevices = z
+  .array(
+    z.object({
+      id,
+      session: id,
+      endpoint: z.string().meta({ description: "Its address at the browser's push service" }),
+      kinds: z.array(z.string()),
+      createdAt: time,
+    }),
+  )
+  .meta({ description: "Browsers of yours that get push messages, without their keys" });
+
+export const readPushKey = endpoint({
+  method: "GET",
+  path: "/push_key",
+  summary: "The key with which a browser subscribes to push messages of this site",
+  access: "session",
+  scope: "none",
+  reply: z.object({
+    publicKey: z.string().meta({ description: "VAPID: P-256, uncompressed, base64url" }),
+  }),
+});
+
+export const listPushDevices = endpoint({
+  method: "GET",
+  path: "/push_devices",
+  summary: "Your browsers that get push messages, the latest first",
+  access: "session",
+  scope: "none",
+  reply: z.array(pushDevice),
+});
+
+const key = (bytes: number) =>
+  z
+    .base64url({ error: () => t("push.wrongKey") })
+    .refine((text) => Buffer.from(text, "base64url").length === bytes, {
+      error: () => t("push.wrongKey"),
+    });
+
+export const addPushDevice = endpoint({
+  method: "POST",
+  path: "/push_devices",
+  summary: `Have this session's browser get push messages, or change which; repeating it changes nothing. It ends with the session. 409 beyond ${pushLimits.devices}`,
+  access: "session",
+  scope: "none",
+  body: z.object({
+    endpoint: httpsUrl.meta({ description: "Of the browser's subscription" }),
+    keys: z.object({ p256dh: key(65), auth: key(16) }),
+    kinds,
+  }),
+  reply: pushDevice,
+});
+
+export const removePushDevice = endpoint({
+  method: "DELETE",
+  path: "/push_devices/{id}",
+  summary: "End push messages to one of your browsers. Returns what was removed",
+  access: "session",
+  scope: "none",
+  params: z.object({ id }),
+  missing: "push.missing",
+  reply: pushDevice,
+});

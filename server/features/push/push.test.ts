@@ -1,0 +1,240 @@
+// Push messages, against a push service that checks what the standards ask for and reads them as the
+// browser would.
+import { createPublicKey, verify } from "node:crypto";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { decrypt } from "http_ece";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { PushDevice } from "#contract/push.ts";
+import { pushLimits } from "#shared/limits.ts";
+import { sql } from "#server/database/sql.ts";
+import { postComment } from "#tests/support/comments.ts";
+import { newPushDevice, newSubscriber, type Subscriber } from "#tests/support/push-devices.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { pushKeyOf } from "./push-key.ts";
+import { sendPushes } from "./send-pushes.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const { settings } = site.app;
+
+interface Received {
+  readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+let received: Received[] = [];
+let answer = 201;
+const service = http.createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const { url: path = "", headers } = request;
+    received.push({ path, headers, body: Buffer.concat(chunks) });
+    response.writeHead(answer).end();
+  });
+});
+await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  received = [];
+  answer = 201;
+  await sendAll();
+  received = [];
+});
+
+/** The service is on this machine, which nothing else may be. */
+const sendAll = () =>
+  sendPushes(site.database, settings, { isReachable: () => true, lookup: undefined });
+
+/** Turns messages on, by a subscription at the service above. */
+async function turnOn(person: Person, more: object = {}, subscriber: Subscriber = newSubscriber()) {
+  const device = { ...newPushDevice(subscriber), ...more };
+  const { status, body } = await person.post<PushDevice>("/push_devices", device);
+  if (status !== 200) throw new Error(`Turning on answered ${status}`);
+  const path = `/send/${body.id}`;
+  await sql`
+    update push_devices set endpoint = ${origin + path} where id = ${body.id}`.run(db);
+  return { id: body.id, path, subscriber };
+}
+
+const readBy = ({ keys, secret }: Subscriber, body: Buffer) =>
+  JSON.parse(
+    decrypt(body, { version: "aes128gcm", privateKey: keys, authSecret: secret }).toString(),
+  ) as Record<string, unknown>;
+
+async function applyTo(owner: Person, login: string) {
+  const project = await site.project(owner, { name: "Tide tables" });
+  const applicant = await site.person(login);
+  const { body } = await applicant.post<{ id: string }>("/applications", {
+    project: project.id,
+    requestedRole: "developer",
+    content: "I draw charts",
+  });
+  return { project, applicant, applicationId: body.id };
+}
+
+test("a browser gets what concerns its person, encrypted for it and signed by the site", async () => {
+  const owner = await site.person("ada");
+  const { subscriber, path } = await turnOn(owner);
+  const { project, applicationId } = await applyTo(owner, "bob");
+  expect(await sendAll()).toBe(1);
+  const [message] = received;
+  if (!message) throw new Error("Nothing arrived");
+  expect(message.path).toBe(path);
+  expect(message.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400" });
+  expect(message.body.includes("Tide tables")).toBe(false);
+  expect(readBy(subscriber, message.body)).toMatchObject({
+    title: "bob wants to apply to Tide tables as a developer.",
+    body: "I draw charts",
+    url: `${settings.publicUrl}/projects/${project.id}/applications/${applicationId}`,
+    unread: 1,
+  });
+  expect(() => readBy(newSubscriber(), message.body)).toThrow(/authenticate/);
+
+  const [, token = "", key = ""] =
+    /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(message.headers.authorization ?? "") ?? [];
+  const { body: ownKey } = await owner.get<{ publicKey: string }>("/push_key");
+  expect(key).toBe(ownKey.publicKey);
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+    aud: origin,
+    exp: expect.any(Number),
+    sub: expect.stringMatching(/^(mailto|https):/),
+  });
+  const point = Buffer.from(key, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  expect(isSigned).toBe(true);
+  expect(await sendAll()).toBe(0);
+});
+
+test("the key pair is made once, and stays", async () => {
+  const keys = await Promise.all([pushKeyOf(db), pushKeyOf(db), pushKeyOf(db)]);
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
+  expect(Buffer.from(keys[0].publicKey, "base64url")).toHaveLength(65);
+  expect((await site.visitor.get("/push_key")).status).toBe(401);
+});
+
+test("only chosen kinds are sent, nothing from before, and nothing that was read", async () => {
+  const owner = await site.person("cy");
+  await applyTo(owner, "before");
+  await turnOn(owner, { kinds: ["answers"] });
+  const { project, applicant } = await applyTo(owner, "later");
+  await postComment(applicant, project.id, "Hello");
+  expect(await sendAll()).toBe(0);
+  await turnOn(owner, { kinds: ["applications"] });
+  await applyTo(owner, "third");
+  await owner.post("/notifications/read-all");
+  expect(await sendAll()).toBe(0);
+  await applyTo(owner, "fourth");
+  expect(await sendAll()).toBe(1);
+});
+
+test.each([404, 410])("a subscription that is gone (%i) is deleted", async (status) => {
+  const owner = await site.person(`gone${status}`);
+  await turnOn(owner);
+  await applyTo(owner, `asks${status}`);
+  answer = status;
+  expect(await sendAll()).toBe(0);
+  expect((await owner.get("/push_devices")).body).toEqual([]);
+});
+
+test("a push service that fails keeps its subscription, and is sent nothing twice", async () => {
+  const owner = await site.person("dee");
+  await turnOn(owner);
+  await applyTo(owner, "asksonce");
+  answer = 503;
+  expect(await sendAll()).toBe(0);
+  answer = 201;
+  expect(await sendAll()).toBe(0);
+  expect(received).toHaveLength(1);
+  expect((await owner.get<PushDevice[]>("/push_devices")).body).toHaveLength(1);
+});
+
+test("several servers send each message once", async () => {
+  const owner = await site.person("eve");
+  await turnOn(owner);
+  await applyTo(owner, "parallel");
+  const sent = await Promise.all(Array.from({ length: 8 }, sendAll));
+  expect(sent.reduce((sum, count) => sum + count)).toBe(1);
+});
+
+test("private addresses are refused, when they are named and when they are connected to", async () => {
+  const owner = await site.person("fay");
+  for (const endpoint of [
+    "http://push.example/1",
+    "https://127.0.0.1/1",
+    "https://[::1]/1",
+    "https://10.0.0.1/1",
+    "https://push.example:8443/1",
+  ]) {
+    expect(
+      (await owner.post("/push_devices", newPushDevice(newSubscriber(), endpoint))).status,
+    ).toBe(400);
+  }
+  await turnOn(owner);
+  await applyTo(owner, "inside");
+  expect(await sendPushes(site.database, settings)).toBe(0);
+  expect(received).toEqual([]);
+});
+
+test("a browser belongs to its session and its person, and ends with either", async () => {
+  const gus = await site.person("gus");
+  const again = await site.signInAgain(gus);
+  const stranger = await site.person("hal");
+  const { id } = await turnOn(gus);
+  const { id: second } = await turnOn(again);
+  const { body } = await again.get<PushDevice[]>("/push_devices");
+  expect(body.map((device) => [device.id, device.current])).toEqual([
+    [second, true],
+    [id, false],
+  ]);
+  expect((await stranger.get("/push_devices")).body).toEqual([]);
+  expect((await site.visitor.delete(`/push_devices/${id}`)).status).toBe(401);
+  expect((await stranger.delete(`/push_devices/${id}`)).status).toBe(404);
+  expect((await gus.delete(`/push_devices/${id}`)).status).toBe(200);
+  expect((await gus.delete(`/push_devices/${id}`)).status).toBe(404);
+  await again.post("/auth/signout");
+  expect((await gus.get("/push_devices")).body).toEqual([]);
+});
+
+test("turning on again changes the kinds; someone else on the same browser takes it over", async () => {
+  const ivy = await site.person("ivy");
+  const jon = await site.person("jon");
+  const device = newPushDevice();
+  const first = await ivy.post<PushDevice>("/push_devices", device);
+  const changed = await ivy.post<PushDevice>("/push_devices", { ...device, kinds: ["answers"] });
+  expect(changed.body).toMatchObject({ id: first.body.id, kinds: ["answers"] });
+  expect((await jon.post("/push_devices", device)).status).toBe(200);
+  expect((await ivy.get("/push_devices")).body).toEqual([]);
+});
+
+test("what isn't a subscription is refused, and so are too many", async () => {
+  const kim = await site.person("kim");
+  const device = newPushDevice();
+  for (const wrong of [
+    { endpoint: "push" },
+    { keys: { ...device.keys, p256dh: "AAAA" } },
+    { keys: { ...device.keys, auth: "§" } },
+    { kinds: ["everything"] },
+  ]) {
+    expect((await kim.post("/push_devices", { ...device, ...wrong })).status).toBe(400);
+  }
+  for (let count = 0; count < pushLimits.devices; count++)
+    await turnOn(await site.signInAgain(kim));
+  expect((await kim.post("/push_devices", device)).status).toBe(409);
+});

@@ -1,0 +1,157 @@
+// Sends push messages about new notifications, encrypted for the browser (RFC 8291) and signed for its
+// push service (RFC 8292). Each is sent once at most.
+import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
+import { mailLinks } from "#server/features/mail/content/mail-links.ts";
+import { type News, newsOf } from "#server/features/mail/content/news-queries.ts";
+import { sentenceOf, wordsOf } from "#server/features/mail/content/sentences.ts";
+import { promptEvents } from "#server/features/mail/prompt-events.ts";
+import { unreadCount } from "#server/features/notifications/queries.ts";
+import { offeredIn } from "#server/http/language.ts";
+import { type Connecting, requestRemote } from "#server/http/remote-request.ts";
+import { inLanguage } from "#server/languages.ts";
+import type { Settings } from "#server/settings.ts";
+import { type PushKey, pushKeyOf } from "./push-key.ts";
+
+export type PushSite = Pick<Settings, "publicUrl" | "languages">;
+
+/** Devices of one round. */
+const batch = 200;
+/** Requests at once. */
+const concurrency = 10;
+const timeoutMs = 10_000;
+/** Messages to one device in a round: of more, those that came last. */
+const maxMessages = 3;
+/** For how long a push service keeps a message for a device that is off. */
+const ttlSeconds = 24 * 60 * 60;
+/** Push services take 4 KB, encrypted. */
+const maxBodyLength = 500;
+
+interface DueDevice {
+  readonly id: string;
+  readonly userId: string;
+  readonly language: string | null;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly notificationIds: readonly string[];
+}
+
+/**
+ * Devices with notifications of their kinds that are new since the last round. They are taken first,
+ * so that a server that is killed sends none twice.
+ */
+const claim = (db: Db): Promise<DueDevice[]> =>
+  sql<DueDevice>`
+    with due as (
+      select d.id, d.sent_number as after, r.last_number as until
+      from push_devices d join recipients r on r.user_id = d.user_id
+      where r.last_number > d.sent_number
+      order by d.id limit ${sql.literal(batch)} for no key update of d skip locked
+    ), taken as (
+      update push_devices d set sent_number = due.until from due where d.id = due.id
+      returning d.*, due.after, due.until
+    )
+    select t.id, t.user_id as "userId", u.language, t.endpoint, t.p256dh, t.auth,
+      array_agg(n.id order by n.number) as "notificationIds"
+    from taken t join users u on u.id = t.user_id
+      join notifications n on n.user_id = t.user_id and n.number > t.after and n.number <= t.until
+      join unnest(${Object.keys(promptEvents)}::text[], ${Object.values(promptEvents)}::text[])
+        as k (event, kind) on k.event = n.event
+    where not n.is_read and k.kind = any(t.kinds) and u.suspended_at is null
+    group by t.id, t.user_id, u.language, t.endpoint, t.p256dh, t.auth`.all(db);
+
+/** Sends what is due; returns how many messages were accepted. */
+export async function sendPushes(
+  { db, ...database }: Database,
+  site: PushSite,
+  connecting: Connecting = {},
+): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const due = await claim(db);
+    if (due.length === 0) return sent;
+    const key = await pushKeyOf(db);
+    const queue = [...due];
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        for (let device = queue.shift(); device; device = queue.shift()) {
+          sent += await sendTo({ db, ...database }, site, device, key, connecting);
+        }
+      }),
+    );
+  }
+}
+
+async function sendTo(
+  database: Database,
+  site: PushSite,
+  device: DueDevice,
+  key: PushKey,
+  connecting: Connecting,
+): Promise<number> {
+  const { db } = database;
+  const ids = device.notificationIds.slice(-maxMessages);
+  const news = await newsOf(db, device.userId, ids, maxMessages);
+  if (news.length === 0) return 0;
+  const unread = await unreadCount(database, device.userId);
+  const tag = offeredIn(site.languages, device.language) ?? site.languages[0] ?? "en";
+  let sent = 0;
+  for (const one of news) {
+    const payload = inLanguage(tag, () => JSON.stringify(messageOf(one, site, unread)));
+    const status = await send(device, payload, site, key, connecting);
+    if (status === 404 || status === 410) {
+      // The browser ended its subscription.
+      await sql`
+        delete from push_devices where id = ${device.id} and endpoint = ${device.endpoint}`.run(db);
+      return sent;
+    }
+    if (status >= 200 && status < 300) sent += 1;
+  }
+  return sent;
+}
+
+function messageOf(news: News, { publicUrl }: PushSite, unread: number) {
+  const links = mailLinks(publicUrl);
+  return {
+    title: wordsOf(sentenceOf(news, links)),
+    body: news.quote?.slice(0, maxBodyLength) ?? "",
+    url: links.subject(news),
+    tag: news.id,
+    unread,
+  };
+}
+
+/** The status of the push service's answer; 0 if there is none. */
+async function send(
+  { endpoint, p256dh, auth }: DueDevice,
+  payload: string,
+  { publicUrl }: PushSite,
+  vapid: PushKey,
+  connecting: Connecting,
+): Promise<number> {
+  const { default: webPush } = await import("web-push");
+  const url = new URL(publicUrl);
+  const subject = url.protocol === "https:" ? publicUrl : `mailto:admin@${url.hostname}`;
+  try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      payload,
+      { vapidDetails: { subject, ...vapid }, TTL: ttlSeconds, urgency: "normal" },
+    );
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await requestRemote(
+      new URL(endpoint),
+      { method: "POST", headers: headersOf(headers), body: body ?? "", signal },
+      connecting,
+    );
+    response.destroy();
+    return response.statusCode ?? 0;
+  } catch {
+    // Whatever the push service does: the notification is on the site.
+    return 0;
+  }
+}
+
+const headersOf = (headers: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

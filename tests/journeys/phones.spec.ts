@@ -1,0 +1,83 @@
+// The site on a phone: its service worker, and how it goes away.
+import { devices } from "@playwright/test";
+import { signIn } from "#tests/support/site-people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+test.use({ ...phone, serviceWorkers: "allow" });
+
+/** What the worker stored, by path. */
+async function storedPaths(): Promise<string[]> {
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().map(({ url }) => new URL(url).pathname);
+}
+
+test("without a connection a page says so; nothing of the person is stored", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "phonefan");
+  await page.goto("/projects");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto("/notifications");
+  await page.goto("/projects");
+  await expect.poll(() => page.evaluate(storedPaths)).toContain("/offline");
+  const paths = await page.evaluate(storedPaths);
+  expect(paths.some((path) => path.endsWith(".css"))).toBe(true);
+  expect(paths.filter((path) => !/^\/(assets\/.*|offline|app-icon-192\.png)$/.test(path))).toEqual(
+    [],
+  );
+
+  await context.setOffline(true);
+  await page.goto("/notifications").catch(() => undefined);
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: /retry/i }).click();
+  await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
+});
+
+test("visitors get no worker", async ({ page }) => {
+  await page.goto("/projects", { waitUntil: "networkidle" });
+  const count = await page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistrations()).length,
+  );
+  expect(count).toBe(0);
+});
+
+test("a browser that can't subscribe says why, and stays as it was", async ({ page }) => {
+  await signIn(page, "pushfan");
+  await page.goto("/account-settings#push");
+  await page.getByRole("button", { name: "Turn on for this browser" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    /doesn’t allow messages|push service didn’t answer/,
+  );
+  await expect(page.getByRole("button", { name: "Turn on for this browser" })).toBeEnabled();
+});
+
+test("where the operator turned it off, it leaves with all that it stored", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const site = await startSite({ SERVICE_WORKER: "off" });
+  const context = await browser.newContext({ baseURL: site.address, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await signIn(page, "leaver");
+  await page.goto("/projects");
+  // As one that an earlier setting left behind.
+  await page.evaluate(async () => {
+    await (await caches.open("shell-old")).put("/offline", new Response("old"));
+    await navigator.serviceWorker.register("/service-worker.js");
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]),
+    )
+    .toEqual([0, 0]);
+  await page.goto("/account-settings");
+  await expect(page.getByRole("heading", { name: "Push messages" })).toHaveCount(0);
+  await context.close();
+  await site.stop();
+});

@@ -1,0 +1,25 @@
+// Subscriptions as browsers make them.
+import { createECDH, type ECDH, randomBytes } from "node:crypto";
+
+export interface Subscriber {
+  readonly keys: ECDH;
+  readonly secret: Buffer;
+}
+
+export function newSubscriber(): Subscriber {
+  const keys = createECDH("prime256v1");
+  keys.generateKeys();
+  return { keys, secret: randomBytes(16) };
+}
+
+/** The body of POST /push_devices. */
+export function newPushDevice(
+  { keys, secret } = newSubscriber(),
+  endpoint = `https://push.example/${randomBytes(12).toString("hex")}`,
+) {
+  return {
+    endpoint,
+    keys: { p256dh: keys.getPublicKey("base64url"), auth: secret.toString("base64url") },
+    kinds: ["applications", "answers", "invitations"],
+  };
+}
