@@ -91,6 +91,13 @@ test("insights are for owners: strangers and members are refused, a hidden proje
   expect((await owner.get(path)).status).toBe(200);
 });
 
+test("how long answers took is told from five of them on", async () => {
+  const { id } = await site.project(owner);
+  await accept(id, Object.values(people).slice(0, 4));
+  const { answerTimes } = await insightsOf(id);
+  expect(answerTimes).toEqual({ median: null, p90: null, latest: [] });
+});
+
 test("steps count people from the view to the merge, and nothing below five", async () => {
   const { id } = await site.project(owner);
   await see(id, 12);
