@@ -30,7 +30,7 @@ async function addIssues(dataDir: string): Promise<void> {
       select p.id, n, acts[1 + n % 6] || ' the ' || things[1 + n / 6 % 8] || ' of ' || p.name,
         'https://code.example/x/y/issues/' || n,
         array[labels[1 + n % 4], 'area: ' || things[1 + n / 5 % 8]],
-        now() - (n * 7919 % 730) * interval '1 day', sizes[1 + n / 3 % 4]
+        now() - (n::bigint * 7919 % 730) * interval '1 day', sizes[1 + n / 3 % 4]
       from words, generate_series(0, ${issueCount - 1}::int) n
         join numbered p on p.place = n % ${projectCount}::int`.run(db);
     await sql`update projects p set starter_issue_count = counted.count

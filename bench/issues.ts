@@ -38,6 +38,17 @@ const labelNames = [
 ];
 const nowSeconds = Math.floor(Date.now() / 1000);
 
+const acts = "Fix,Add,Explain,Test,Remove,Speed up,Document,Translate,Allow,Show".split(",");
+/** Words of titles: few are in many of them, as in real ones. */
+const vocabulary = [
+  ...new Set(sentences.flatMap((sentence) => sentence.toLowerCase().match(/[a-z]{3,}/g) ?? [])),
+  ...firsts.flatMap((first) => seconds.map((second) => `${first}${second}`.toLowerCase())),
+  ...Array.from({ length: 3_000 }, (_, at) => `${pick(seconds)}${at}`.toLowerCase()),
+];
+const wordAt = (at: number) => vocabulary[at] ?? "map";
+const title = () =>
+  [pick(acts), ...Array.from({ length: 5 }, () => wordAt(skewed(vocabulary.length)))].join(" ");
+
 function filledIndex(): ProjectIndex {
   const slugs = techs.map(({ slug }) => slug);
   const index = new ProjectIndex();
@@ -71,7 +82,7 @@ function filledIndex(): ProjectIndex {
       id,
       projectId: pick(ids),
       projectName: `${pick(firsts)} ${pick(seconds)}`,
-      title: pick(sentences).slice(0, 80),
+      title: title(),
       labels: [pick(labelNames.slice(0, 4)), labelNames[skewed(labelNames.length)] ?? ""],
       size: Math.floor(random() * 4),
       named: random() < 0.3 ? [skewed(600)] : [],
@@ -106,7 +117,6 @@ const everything: IssuePageQuery = {
 
 const slugAt = (number: number) => techs[number]?.slug ?? "";
 const stack = [3, 20, 90, 250].map(slugAt);
-const word = (at: number) => sentences[at]?.split(" ")[1]?.toLowerCase() ?? "map";
 
 /** By name: what is asked. */
 const questions: Readonly<Record<string, readonly Partial<IssuePageQuery>[]>> = {
@@ -120,7 +130,10 @@ const questions: Readonly<Record<string, readonly Partial<IssuePageQuery>[]>> = 
     { techs: stack.slice(0, 2), techsMatch: "any" },
     { techs: stack.slice(0, 1), activity: "month" },
   ],
-  search: [0, 3, 5, 7].map((at) => ({ search: `${word(at)} ${word(at + 1)}` })),
+  search: [4, 20, 60, 200].map((at) => ({ search: `${wordAt(at)} ${wordAt(at * 2)}` })),
+  "search for the most frequent words": [0, 1].map((at) => ({
+    search: `${wordAt(at)} ${wordAt(at + 1)}`,
+  })),
 };
 
 const index = filledIndex();
