@@ -312,3 +312,23 @@ test("the choice to be findable is hidden while invitations are off, and stored 
   expect((await ivy.get(`/users/${ivy.id}/details`)).body["acceptsInvitations"]).toBe(false);
   expect((await ivy.get(`/users/${ivy.id}`)).body["findable"]).not.toBeNull();
 });
+
+test("search engines read what people who want to be found look for, and of others the name", async () => {
+  const person = await site.person("seeker");
+  const read = () =>
+    JSON.parse(
+      document.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}",
+    ) as { mainEntity?: object };
+  await renderRoute(site.app, `/user/${person.username}`);
+  expect(read().mainEntity).toEqual({
+    "@type": "Person",
+    name: "seeker",
+    alternateName: person.username,
+  });
+  await makeFindable(person, { techs: ["rust"], roles: ["developer"], lookingFor: "Maps" });
+  await renderRoute(site.app, `/user/${person.username}`);
+  expect(read().mainEntity).toMatchObject({
+    knowsAbout: ["Rust"],
+    seeks: { "@type": "Demand", description: "Maps" },
+  });
+});

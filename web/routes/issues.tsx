@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { IssueFacets } from "#contract/issues.ts";
+import type { Issue, IssueFacets } from "#contract/issues.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
@@ -46,7 +46,8 @@ export const loader = pageLoader(async (context) => {
   const after = afterOf(url.searchParams);
   const facets = issueFacetsQuery(api, filter);
   const counting = prefetch(facets);
-  const listing = Promise.all([ensurePages(issuesQuery(api, filter, after)), counting]);
+  const issues = issuesQuery(api, filter, after);
+  const listing = Promise.all([ensurePages(issues), counting]);
   listing.catch(() => undefined);
   if (filter.techs.some((slug) => !techInIssueFacets(queryClient, slug))) {
     await counting;
@@ -58,6 +59,7 @@ export const loader = pageLoader(async (context) => {
     (slug) => techInIssueFacets(queryClient, slug) ?? [],
   );
   const isOfTech = tech !== undefined && choicesOf(filter, []).length === 1;
+  const listed = queryClient.getQueryData(issues.queryKey)?.pages.flatMap(({ items }) => items);
   return {
     title:
       isOfTech && others.length === 0
@@ -66,7 +68,19 @@ export const loader = pageLoader(async (context) => {
     description: t("starter-issues.description"),
     canonical: isOfTech ? paths.issues({ techs: filter.techs }) : paths.issues(),
     noindex: after !== undefined,
+    // On the server: browsers don't wait for the list.
+    ...(listed && { jsonLd: listOf(listed) }),
   };
+});
+
+const listOf = (issues: readonly Issue[]) => ({
+  "@type": "ItemList",
+  itemListElement: issues.map(({ title, url }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: title,
+    url,
+  })),
 });
 
 const PlainHead = () => <IssuesHeader />;

@@ -27,6 +27,7 @@ import { techProjectsQuery } from "#web/data/project-lists.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { CardGrid, CardSkeletons } from "#web/entities/project-cards/CardGrid.tsx";
 import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -39,7 +40,7 @@ export const loader = pageLoader(async (context) => {
   const { api, param, url, session, siteName, ensure, ensurePages, prefetch } = context;
   const requested = param("username");
   const person = await ensure(personQuery(api, requested));
-  const { id, username, displayName, techs, avatarUrl } = person;
+  const { id, username, displayName, techs, avatarUrl, findable } = person;
   // A former username redirects to the current one.
   if (username.toLowerCase() !== requested.toLowerCase()) {
     throw redirect(paths.user(username) + url.search);
@@ -78,7 +79,20 @@ export const loader = pageLoader(async (context) => {
     jsonLd: {
       "@context": "https://schema.org",
       "@type": "ProfilePage",
-      mainEntity: { "@type": "Person", name: displayName, alternateName: username },
+      mainEntity: {
+        "@type": "Person",
+        name: displayName,
+        alternateName: username,
+        // Only of people who want to be found.
+        ...(findable && {
+          knowsAbout: techs.map(({ name }) => name),
+          seeks: {
+            "@type": "Demand",
+            name: formatList(findable.roles.map(roleLabel)),
+            ...(findable.lookingFor && { description: findable.lookingFor }),
+          },
+        }),
+      },
     },
   };
 });
