@@ -77,6 +77,8 @@ test("projects are searched, for people and for programs", async () => {
   await logIn("read");
   const { out } = await run(["search", "tidewater"]);
   expect(out).toContain(`Tidewater\n  Tide  [31mtables.\n  ${origin}/projects/${project.id}\n`);
+  const { out: none, err } = await run(["search", "nosuchproject"]);
+  expect([none, err]).toEqual(["", "Nothing was found.\n"]);
   const { out: json } = await run(["search", "tidewater", "--json"]);
   expect(JSON.parse(json)).toMatchObject([{ id: project.id, name: "Tidewater" }]);
   const { out: issues } = await run(["issues", "--techs", "typescript", "--json"]);

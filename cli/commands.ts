@@ -26,8 +26,9 @@ function roleOf({ role }: Input["options"]): (typeof openRoles)[number] | undefi
 /** What people write may have sequences in it that a terminal obeys. */
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
 
+/** Of the description its first line. */
 const projectLine = (url: string, { id, name, description }: Named) =>
-  `${name}\n  ${description}\n  ${url}/projects/${id}`;
+  `${name}\n  ${description.split("\n", 1)[0]}\n  ${url}/projects/${id}`;
 
 interface Named {
   readonly id: string;

@@ -78,6 +78,7 @@ async function run(args: string[]): Promise<void> {
   const input = { words, options, url: loggedIn.url };
   const print = ({ reply, lines }: Outcome) => {
     if (values["json"]) process.stdout.write(`${JSON.stringify(reply, null, 2)}\n`);
+    else if (lines.length === 0) process.stderr.write("Nothing was found.\n");
     else for (const line of lines) process.stdout.write(`${shown(line)}\n`);
   };
   if (command === "match") {
