@@ -48,16 +48,22 @@ export function Integration(props: IntegrationProps) {
   const hydrated = useHydrated();
   const opener = { variant: "line" as const, disabled: !hydrated };
   const canSend = isActive || canSwitchOn;
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // In the admin area nothing is above it.
+  const Heading = integration.project === null ? "h1" : "h2";
+  const [showsSecret] = useState(secret !== null);
+  // A new secret takes the focus itself.
+  useEffect(() => {
+    if (!showsSecret) heading.current?.focus({ preventScroll: true });
+  }, [showsSecret]);
   return (
     <section aria-labelledby="integration" className="grid grid-cols-1 gap-5">
       <BackLink to={back} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Monogram of={monograms[kind]} />
         <div className="min-w-0 flex-1">
-          <h2 id="integration" ref={heading} tabIndex={-1} className="outline-none">
+          <Heading id="integration" ref={heading} tabIndex={-1} className="text-25 outline-none">
             {webhookOutName(kind)}
-          </h2>
+          </Heading>
           <p className="font-mono text-13 wrap-anywhere text-ink-2" dir="ltr">
             {room ? `${url} ${room}` : url}
           </p>

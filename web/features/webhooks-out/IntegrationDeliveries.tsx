@@ -20,7 +20,7 @@ export function IntegrationDeliveries({ integration }: { integration: WebhookOut
   const owner = integration.project?.id ?? null;
   const query = useInfiniteQuery(deliveriesQuery(useApi(), owner, integration.id));
   return (
-    <section aria-labelledby="deliveries" className="grid grid-cols-1 gap-3 pt-3">
+    <div className="grid grid-cols-1 gap-3 pt-3">
       <h3 id="deliveries">{t("webhooks.deliveries")}</h3>
       <PagedList<WebhookOutDelivery, HTMLTableSectionElement>
         compact
@@ -60,7 +60,7 @@ export function IntegrationDeliveries({ integration }: { integration: WebhookOut
       <p className="small text-ink-3">
         {t("webhooks-out.keptNote", { days: webhookOutLimits.keptDays })}
       </p>
-    </section>
+    </div>
   );
 }
 

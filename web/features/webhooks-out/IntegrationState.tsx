@@ -30,12 +30,12 @@ export function IntegrationStateLabel({ state }: { state: IntegrationState }) {
 
 export function Monogram({ of }: { of: string }) {
   return (
-    <span
+    <bdi
       aria-hidden
       dir="ltr"
       className="grid size-10 flex-none place-items-center rounded-md border border-line bg-sunk font-mono text-13 font-medium whitespace-nowrap text-ink-2"
     >
       {of}
-    </span>
+    </bdi>
   );
 }

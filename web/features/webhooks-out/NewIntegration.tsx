@@ -32,12 +32,14 @@ export default function NewIntegration({ owner, first, back, onAdded }: NewInteg
   const form = useNewIntegrationForm(owner, first, onAdded);
   const { kind, url, events } = form.values;
   const { onChange, ...address } = form.textField("url");
+  // In the admin area nothing is above it.
+  const Heading = owner === null ? "h1" : "h2";
   return (
     <section aria-labelledby="new-integration" className="grid grid-cols-1 gap-5">
       <BackLink to={back} />
-      <h2 id="new-integration" className="text-31">
+      <Heading id="new-integration" className="text-31">
         {t("webhooks-out.addTitle")}
-      </h2>
+      </Heading>
       <form method="post" noValidate className="grid grid-cols-1 gap-6" onSubmit={form.onSubmit}>
         <KindChoice kind={kind} onChange={(chosen) => form.set("kind", chosen)} />
         <TextField
