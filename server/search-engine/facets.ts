@@ -151,7 +151,7 @@ async function zeroResultSuggestions(
   const related = replaceableTechs(data, query).map(async (replaceable) => {
     const rest =
       query.techsMatch === "any" ? [] : query.techs.filter((slug) => slug !== replaceable.slug);
-    const counts = replaceable.others.map((other) => {
+    const counts = replaceable.others.map(async (other) => {
       const slug = data.techFacts[other]?.slug ?? "";
       return slug === "" ? 0 : totalWith({ techs: [...rest, slug] });
     });
