@@ -192,6 +192,23 @@ test("pictures for which the project has no room are a problem, too", async () =
   expect((await readProject(made)).pictures).toEqual([]);
 });
 
+test("as are those for which there is room one by one, but not together", async () => {
+  const { pictures, logo } = await readProject(await projectWithPictures());
+  const hashes = [logo, ...pictures].map((one) => /[0-9a-f]{64}/.exec(one?.url ?? "")?.[0] ?? "");
+  const { bytes } = await sql<{ bytes: number }>`
+    select sum(byte_size)::int as bytes from picture_files where hash = any(${hashes})`.one(db);
+  const made = await projectWithPictures("pictures: []\n");
+  const before = await readProject(made);
+  serve(made, text);
+  await makeDue(made);
+  const maxPictureMb = { ...site.app.settings.maxPictureMb, project: (bytes - 1) / 1_000_000 };
+  const settings = { ...site.app.settings, maxPictureMb };
+  expect(await readDueFiles(site.database, settings)).toEqual({ read: 1, refused: 1 });
+  const { body } = await owner.get<RepositoryFile>(made.at);
+  expect(body.problems[0]?.message).toContain("The pictures of a project take at most");
+  expect(await readProject(made)).toEqual(before);
+});
+
 test("a code host that is silent changes nothing", async () => {
   const made = await projectWithPictures();
   const before = await readProject(made);
