@@ -56,6 +56,48 @@ test("a browser that can't subscribe says why, and stays as it was", async ({ pa
   await expect(page.getByRole("button", { name: "Turn on for this browser" })).toBeEnabled();
 });
 
+/** What a worker's script may use that pages don't have. */
+interface Worker {
+  readonly navigator: object;
+  readonly registration: object;
+  readonly PushEvent: new (type: "push", options: { data: string }) => Event;
+  readonly dispatchEvent: (event: Event) => boolean;
+}
+
+test("what is pushed is shown, with what it is about", async ({ page, context, baseURL }) => {
+  const [worker] = await Promise.all([
+    context.waitForEvent("serviceworker"),
+    (async () => {
+      await signIn(page, "pushed");
+      await page.goto("/projects");
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    })(),
+  ]);
+  const message = { title: "bob wants to apply to Reef.", body: "I draw charts", tag: "1" };
+  const url = `${baseURL}/notifications`;
+  // A browser without windows has neither, and ends: what it would show is returned instead.
+  const shown = await worker.evaluate(
+    (data) => {
+      const self = globalThis as unknown as Worker;
+      return new Promise<unknown>((resolve) => {
+        let count: unknown;
+        Object.defineProperty(self.navigator, "setAppBadge", {
+          value: async (unread: unknown) => {
+            count = unread;
+          },
+        });
+        Object.defineProperty(self.registration, "showNotification", {
+          value: async (...all: unknown[]) => resolve([count, ...all]),
+        });
+        self.dispatchEvent(new self.PushEvent("push", { data }));
+      });
+    },
+    JSON.stringify({ ...message, url, unread: 3 }),
+  );
+  const { title, ...options } = message;
+  expect(shown).toEqual([3, title, { ...options, icon: "/app-icon-192.png", data: { url } }]);
+});
+
 test("where the operator turned it off, it leaves with all that it stored", async ({ browser }) => {
   test.setTimeout(240_000);
   const site = await startSite({ SERVICE_WORKER: "off" });
