@@ -55,7 +55,11 @@ export function requestRemote(
     },
     ...(lookup && { lookup }),
   };
-  request(url, options, resolve).on("error", reject).end(body);
+  request(url, options, resolve)
+    .on("error", reject)
+    // Without an error nor a response, as when a host switches to another protocol.
+    .on("close", () => reject(new Error(`${url.host} closed the connection`)))
+    .end(body);
   return promise;
 }
 
