@@ -19,6 +19,7 @@ import {
   testSiteWebhookOut,
   testWebhookOut,
   type WebhookOut,
+  type WebhookOutChanges,
   type WebhookOutDelivery,
 } from "#contract/webhooks-out.ts";
 import { t } from "#shared/messages/t.ts";
@@ -50,7 +51,7 @@ import {
   webhookOutOf,
   webhooksOutOf,
 } from "./queries.ts";
-import { mayLeadTo, mayManageWebhooksOut } from "./rules.ts";
+import { mayLeadTo, mayManageWebhooksOut, shownAddress } from "./rules.ts";
 import { attempt, requestFor } from "./send.ts";
 
 const numberCursor = z.tuple([z.number().int()]);
@@ -176,10 +177,19 @@ async function change(
   return writing(call, owner, "edit webhook", async (transaction, assertEngages) => {
     const before = await found(transaction, owner, webhookId);
     if (changes.isActive && !before.isActive) assertEngages();
+    assertTokenStays(before, changes);
     if (Object.keys(changes).length > 0) await updateWebhookOut(transaction, webhookId, changes);
     const webhook = await found(transaction, owner, webhookId);
     return { webhook, result: webhook };
   });
+}
+
+/** Whoever may change the address must not get the access token of whoever entered it. */
+function assertTokenStays({ kind, url: homeserver }: WebhookOut, { url, token }: WebhookOutChanges) {
+  if (kind !== "matrix" || url === undefined || token !== undefined) return;
+  if (shownAddress(kind, url) === homeserver) return;
+  const message = t("webhooks-out.tokenAgain");
+  throw invalid(`token: ${message}`, [{ path: "token", message }]);
 }
 
 type Write = Pick<Call<typeof deleteWebhookOut>, "request" | "me"> & OnWebhook;

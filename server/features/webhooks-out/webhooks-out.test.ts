@@ -185,6 +185,18 @@ test("a webhook is changed, switched off and on; what only Matrix has is refused
   ).toBe(409);
 });
 
+test("the access token of a room isn't sent to another homeserver, unless it is entered again", async () => {
+  const { id } = await add(owner, ofProject, matrix);
+  const one = `${ofProject}/${id}`;
+  const url = "https://matrix.evil.example";
+  const refused = await owner.post<Refused>(one, { url });
+  expect(refused.status).toBe(400);
+  expect(refused.body.fields.map(({ path }) => path)).toEqual(["token"]);
+  expect(await listOf(owner, ofProject)).toMatchObject([{ url: matrix.url }]);
+  expect((await owner.post(one, { url: `${matrix.url}/`, room: "!b:c" })).status).toBe(200);
+  expect(await owner.post(one, { url, token: "own" })).toMatchObject({ status: 200, body: { url } });
+});
+
 test("a project has at most ten webhooks, however many are added at once", async () => {
   const made = await inParallel(webhookOutLimits.perProject + 4, () =>
     owner.post(ofProject, slack),

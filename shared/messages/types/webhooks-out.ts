@@ -144,6 +144,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.testFailed": { answer: string | number };
   "webhooks-out.title": null;
   "webhooks-out.token": null;
+  "webhooks-out.tokenAgain": null;
   "webhooks-out.tokenHint": null;
   "webhooks-out.tooMany": { max: string | number };
   "webhooks-out.took": null;
