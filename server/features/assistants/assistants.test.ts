@@ -2,7 +2,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { type CallToolResult, ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
 import { scopes, type Scope } from "#contract/endpoint.ts";
@@ -30,7 +30,11 @@ const project = await site.project(owner, {
 await addIssues(db, project.id, [{ title: "Draw a chart" }]);
 
 /** What is asked of the person, and what they answer. */
-type Answer = (question: string) => { action: "accept" | "decline"; text?: string };
+interface Reply {
+  action: "accept" | "decline";
+  text?: string;
+}
+type Answer = (question: string) => Reply | Promise<Reply>;
 
 const open: Client[] = [];
 afterEach(async () => {
@@ -47,8 +51,8 @@ async function clientOf(
     { capabilities: answer ? { elicitation: { form: {} } } : {} },
   );
   if (answer) {
-    client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
-      const { action, text } = answer(params.message);
+    client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
+      const { action, text } = await answer(params.message);
       return { action, ...(text !== undefined && { content: { text } }) };
     });
   }
@@ -135,6 +139,13 @@ describe("access", () => {
       body: "{",
     });
     expect(reply.status).toBe(400);
+    // Of several in one, which count as one, the library never answers what was cancelled.
+    const cancelled = { method: "notifications/cancelled", params: { requestId: 1 } };
+    const batch = [
+      { jsonrpc: "2.0", method: "tools/list", id: 1 },
+      { jsonrpc: "2.0", ...cancelled },
+    ];
+    expect((await ask({ authorization }, batch)).status).toBe(400);
   });
 
   test("an assistant has the tools of its token's scopes, and no others", async () => {
@@ -256,7 +267,7 @@ describe("acting", () => {
   test("a person who confirms sends the text as they changed it; one who declines sends nothing", async () => {
     const cy = await site.person("cy");
     const asked: string[] = [];
-    const answers: ReturnType<Answer>[] = [
+    const answers: Reply[] = [
       { action: "decline" },
       { action: "accept", text: "I draw charts, in my own words" },
       { action: "accept" },
@@ -286,6 +297,40 @@ describe("acting", () => {
       "Send this application to Tide tables in your name?\n\nI draw charts",
       "Post this comment on Tide tables in your name?\n\nWhich ports are in it?",
     ]);
+  });
+
+  test("a connection that stays open keeps nothing of the questions that were answered on it", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on("warning", note);
+    onTestFinished(() => void process.off("warning", note));
+    const client = await clientOf(await site.person("ivy"), scopes, {
+      answer: () => ({ action: "decline" }),
+    });
+    for (let times = 0; times < 24; times++) {
+      await call(client, "comment_on_project", { project: project.id, text: "Hello" });
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  test("one person's questions leave room for those of others", async () => {
+    const { promise, resolve: decide } = Promise.withResolvers<Reply>();
+    let asked = 0;
+    const answer: Answer = () => {
+      asked += 1;
+      return promise;
+    };
+    const client = await clientOf(await site.person("jo"), scopes, { answer });
+    const comment = { project: project.id, text: "Hello" };
+    const pending = Array.from({ length: 10 }, () => call(client, "comment_on_project", comment));
+    await expect.poll(() => asked).toBe(10);
+    expect((await call(client, "comment_on_project", comment)).data).toMatchObject({
+      sent: false,
+      link: expect.any(String),
+    });
+    decide({ action: "decline" });
+    await Promise.all(pending);
+    expect(asked).toBe(10);
   });
 
   test("nobody else's answer to a question counts", async () => {

@@ -1,7 +1,7 @@
 // Answers one message of an assistant. Everything is made anew for it and nothing kept, but for the
 // questions that wait for a person's answer, which comes as a message of its own.
 import { randomUUID } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { TransportSendOptions } from "@modelcontextprotocol/sdk/shared/transport.js";
@@ -26,8 +26,9 @@ import { type Tool, tools } from "./tools.ts";
 const asksMark = "-asks";
 const sessionHeader = "mcp-session-id";
 
-/** Questions of one process; beyond them assistants get links. */
-const maxQuestions = 1000;
+/** Calls of one process, and of one person, that may ask; beyond them assistants get links. */
+const maxAsking = 1000;
+const maxAskingPerPerson = 10;
 
 interface Question {
   /** Of the person whose assistant asked: nobody else's answers count. */
@@ -40,12 +41,12 @@ const asking = new Set<AskingTransport>();
 
 /** Streams its reply, so that it can ask before it; the answers come in other requests. */
 class AskingTransport extends WebStandardStreamableHTTPServerTransport {
-  readonly #userId: string;
+  readonly userId: string;
   readonly #ids: string[] = [];
 
   constructor(userId: string) {
     super({ sessionIdGenerator: undefined });
-    this.#userId = userId;
+    this.userId = userId;
     asking.add(this);
   }
 
@@ -55,7 +56,7 @@ class AskingTransport extends WebStandardStreamableHTTPServerTransport {
     const id = randomUUID();
     this.#ids.push(id);
     const answer = (reply: JSONRPCMessage) => this.onmessage?.({ ...reply, id: message.id });
-    questions.set(id, { userId: this.#userId, answer });
+    questions.set(id, { userId: this.userId, answer });
     return super.send({ ...message, id }, options);
   }
 
@@ -71,8 +72,14 @@ export function endConfirmations(): void {
   for (const transport of asking) void transport.close();
 }
 
+function hasRoomToAsk(userId: string): boolean {
+  const own = [...asking].filter((transport) => transport.userId === userId);
+  return asking.size < maxAsking && own.length < maxAskingPerPerson;
+}
+
 export async function answerMessage(
   request: FastifyRequest,
+  reply: FastifyReply,
   userId: string,
   granted: readonly Scope[],
 ): Promise<Response> {
@@ -83,7 +90,7 @@ export async function answerMessage(
     return new Response(null, { status: 202 });
   }
   const canAsk = headerOf(request, sessionHeader)?.endsWith(asksMark) === true;
-  const isAsking = canAsk && proposes(message) && questions.size < maxQuestions;
+  const isAsking = canAsk && proposes(message) && hasRoomToAsk(userId);
   const transport = isAsking
     ? new AskingTransport(userId)
     : new WebStandardStreamableHTTPServerTransport({
@@ -93,7 +100,7 @@ export async function answerMessage(
   const server = serverFor(request, granted, isAsking);
   await server.connect(transport);
   const response = await transport.handleRequest(webRequestOf(request), { parsedBody: message });
-  if (isAsking) request.raw.socket.once("close", () => void server.close());
+  if (isAsking) reply.raw.once("close", () => void server.close());
   else await server.close();
   if (isInitializeRequest(message) && message.params.capabilities.elicitation) {
     response.headers.set(sessionHeader, randomUUID() + asksMark);
@@ -101,10 +108,14 @@ export async function answerMessage(
   return response;
 }
 
-/** Undefined, which the library refuses, if it isn't JSON. */
+/**
+ * Null, which the library refuses, if it isn't JSON; nor does it get several messages at once, which
+ * the protocol no longer has: they would count as one, and wait for ever for what one of them cancels.
+ */
 function parsed(body: unknown): unknown {
   try {
-    return typeof body === "string" ? JSON.parse(body) : null;
+    const message: unknown = typeof body === "string" ? JSON.parse(body) : null;
+    return Array.isArray(message) ? null : message;
   } catch {
     return null;
   }

@@ -45,7 +45,7 @@ export function assistantRoutes(app: FastifyInstance): void {
       if (!viewer?.token) throw signedOut();
       const { answerMessage } = await load();
       reply.header("cache-control", "no-store");
-      return reply.send(await answerMessage(request, viewer.id, viewer.token.scopes));
+      return reply.send(await answerMessage(request, reply, viewer.id, viewer.token.scopes));
     },
   );
 

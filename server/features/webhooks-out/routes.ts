@@ -185,7 +185,10 @@ async function change(
 }
 
 /** Whoever may change the address must not get the access token of whoever entered it. */
-function assertTokenStays({ kind, url: homeserver }: WebhookOut, { url, token }: WebhookOutChanges) {
+function assertTokenStays(
+  { kind, url: homeserver }: WebhookOut,
+  { url, token }: WebhookOutChanges,
+) {
   if (kind !== "matrix" || url === undefined || token !== undefined) return;
   if (shownAddress(kind, url) === homeserver) return;
   const message = t("webhooks-out.tokenAgain");

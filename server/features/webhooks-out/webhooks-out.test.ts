@@ -194,7 +194,10 @@ test("the access token of a room isn't sent to another homeserver, unless it is 
   expect(refused.body.fields.map(({ path }) => path)).toEqual(["token"]);
   expect(await listOf(owner, ofProject)).toMatchObject([{ url: matrix.url }]);
   expect((await owner.post(one, { url: `${matrix.url}/`, room: "!b:c" })).status).toBe(200);
-  expect(await owner.post(one, { url, token: "own" })).toMatchObject({ status: 200, body: { url } });
+  expect(await owner.post(one, { url, token: "own" })).toMatchObject({
+    status: 200,
+    body: { url },
+  });
 });
 
 test("a project has at most ten webhooks, however many are added at once", async () => {
