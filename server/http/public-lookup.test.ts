@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import dns from "node:dns";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { isPublic, mayBePublic, NotPublic, publicLookup } from "./public-lookup.ts";
 
 test.each(["1.1.1.1", "93.184.215.14", "2606:4700::1111"])("%s is a public address", (address) => {
@@ -45,4 +46,21 @@ test.each([true, false])("looking up a local name fails (all: %s)", async (all) 
   const { promise, resolve } = Promise.withResolvers<unknown>();
   publicLookup("localhost", { all }, (error) => resolve(error));
   expect(await promise).toBeInstanceOf(NotPublic);
+});
+
+test("a name that is asked for many times at once is looked up once", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ address: string; family: number }[]>();
+  const lookup = vi.spyOn(dns.promises, "lookup").mockReturnValue(promise as never);
+  onTestFinished(() => lookup.mockRestore());
+  const ask = () =>
+    new Promise((answer) => {
+      publicLookup("slow.example", { all: true }, (_, found) => answer(found));
+    });
+  const answers = [ask(), ask(), ask()];
+  const found = [{ address: "1.1.1.1", family: 4 }];
+  resolve(found);
+  expect(await Promise.all(answers)).toEqual([found, found, found]);
+  expect(lookup).toHaveBeenCalledTimes(1);
+  await ask();
+  expect(lookup).toHaveBeenCalledTimes(2);
 });

@@ -16,16 +16,37 @@ export function mayBePublic({ hostname }: URL): boolean {
   return net.isIP(literal) === 0 || isPublic(literal);
 }
 
+/** Questions under way, by what is asked. */
+const asked = new Map<string, Promise<dns.LookupAddress[]>>();
+
+/**
+ * All addresses of a host. Whoever asks for the same meanwhile gets the same answer: the system answers
+ * two questions at a time, which a host with a slow name server would take up for everybody.
+ */
+function addressesOf(hostname: string, options: dns.LookupOptions): Promise<dns.LookupAddress[]> {
+  const key = JSON.stringify([hostname, options]);
+  const known = asked.get(key);
+  if (known) return known;
+  const answer = dns.promises
+    .lookup(hostname, { ...options, all: true })
+    .finally(() => asked.delete(key));
+  asked.set(key, answer);
+  return answer;
+}
+
 /**
  * For a connection's `lookup` option, so that the checked address is the one connected to. A single
  * address that isn't public rejects the whole lookup.
  */
 export const publicLookup: LookupFunction = (hostname, { all, ...options }, answer) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error || !first) return answer(error ?? new Error("No address"), "");
-    const hidden = found.find(({ address }) => !isPublic(address));
-    if (hidden) return answer(new NotPublic(`${hostname} is at ${hidden.address}`), "");
-    return all ? answer(null, found) : answer(null, first.address, first.family);
-  });
+  addressesOf(hostname, options).then(
+    (found) => {
+      const [first] = found;
+      if (!first) return answer(new Error("No address"), "");
+      const hidden = found.find(({ address }) => !isPublic(address));
+      if (hidden) return answer(new NotPublic(`${hostname} is at ${hidden.address}`), "");
+      return all ? answer(null, found) : answer(null, first.address, first.family);
+    },
+    (error: NodeJS.ErrnoException) => answer(error, ""),
+  );
 };

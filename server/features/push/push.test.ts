@@ -25,6 +25,7 @@ interface Received {
 }
 
 let received: Received[] = [];
+/** Its status; 0 for none. */
 let answer = 201;
 const service = http.createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -32,7 +33,8 @@ const service = http.createServer((request, response) => {
   request.on("end", () => {
     const { url: path = "", headers } = request;
     received.push({ path, headers, body: Buffer.concat(chunks) });
-    response.writeHead(answer).end();
+    if (answer === 0) request.socket.destroy();
+    else response.writeHead(answer).end();
   });
 });
 await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
@@ -163,6 +165,15 @@ test("a push service that fails keeps its subscription, and is sent nothing twic
   expect(await sendAll()).toBe(0);
   expect(received).toHaveLength(1);
   expect((await owner.get<PushDevice[]>("/push_devices")).body).toHaveLength(1);
+});
+
+test("a push service that doesn't answer is asked once a round", async () => {
+  const owner = await site.person("lea");
+  await turnOn(owner);
+  for (const login of ["silent1", "silent2", "silent3"]) await applyTo(owner, login);
+  answer = 0;
+  expect(await sendAll()).toBe(0);
+  expect(received).toHaveLength(1);
 });
 
 test("several servers send each message once", async () => {

@@ -11,14 +11,15 @@ import { offeredIn } from "#server/http/language.ts";
 import { type Connecting, requestRemote } from "#server/http/remote-request.ts";
 import { inLanguage } from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
+import { pushLimits } from "#shared/limits.ts";
 import { type PushKey, pushKeyOf } from "./push-key.ts";
 
 export type PushSite = Pick<Settings, "publicUrl" | "languages">;
 
 /** Devices of one round. */
 const batch = 200;
-/** Requests at once. */
-const concurrency = 10;
+/** Requests at once: one person's browsers, whose addresses may be anybody's, must not fill them. */
+const concurrency = 5 * pushLimits.devices;
 const timeoutMs = 10_000;
 /** Messages to one device in a round: of more, those that came last. */
 const maxMessages = 3;
@@ -106,6 +107,8 @@ async function sendTo(
         delete from push_devices where id = ${device.id} and endpoint = ${device.endpoint}`.run(db);
       return sent;
     }
+    // Waiting for it again would hold up others.
+    if (status === noAnswer) return sent;
     if (status >= 200 && status < 300) sent += 1;
   }
   return sent;
@@ -122,7 +125,9 @@ function messageOf(news: News, { publicUrl }: PushSite, unread: number) {
   };
 }
 
-/** The status of the push service's answer; 0 if there is none. */
+const noAnswer = 0;
+
+/** The status of the push service's answer, or `noAnswer`. */
 async function send(
   { endpoint, p256dh, auth }: DueDevice,
   payload: string,
@@ -149,7 +154,7 @@ async function send(
     return response.statusCode ?? 0;
   } catch {
     // Whatever the push service does: the notification is on the site.
-    return 0;
+    return noAnswer;
   }
 }
 
