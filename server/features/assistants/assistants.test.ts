@@ -140,12 +140,9 @@ describe("access", () => {
     });
     expect(reply.status).toBe(400);
     // Of several in one, which count as one, the library never answers what was cancelled.
-    const cancelled = { method: "notifications/cancelled", params: { requestId: 1 } };
-    const batch = [
-      { jsonrpc: "2.0", method: "tools/list", id: 1 },
-      { jsonrpc: "2.0", ...cancelled },
-    ];
-    expect((await ask({ authorization }, batch)).status).toBe(400);
+    const list = { jsonrpc: "2.0", method: "tools/list", id: 1 };
+    const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+    expect((await ask({ authorization }, [list, cancel])).status).toBe(400);
   });
 
   test("an assistant has the tools of its token's scopes, and no others", async () => {
