@@ -80,7 +80,10 @@ export const exportedMails = z
       apiToken: z
         .string()
         .nullable()
-        .meta({ description: "The name of the token that was made, if it is about one" }),
+        .meta({ description: "The name of the API token, if it is about one" }),
+      apiTokenExpiresAt: time
+        .nullable()
+        .meta({ description: "When that token expires, if it is about that" }),
     }),
   )
   .meta({ description: "E-mail to send, and that of the last 30 days; its text isn't kept" });

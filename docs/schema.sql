@@ -103,6 +103,8 @@ create table api_tokens (
   expires_at timestamp with time zone not null,
   -- Written at most once a minute. Privacy page: when it was last used
   last_used_at timestamp with time zone,
+  -- Privacy page: when you were notified that it ends soon
+  expiry_mailed_at timestamp with time zone,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) >= 0) AND (cardinality(scopes) <= 20))),
@@ -111,6 +113,7 @@ create table api_tokens (
   constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint api_tokens_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX api_tokens_expires_at_idx ON api_tokens USING btree (expires_at) WHERE (expiry_mailed_at IS NULL);
 CREATE INDEX api_tokens_user_id_idx ON api_tokens USING btree (user_id, id);
 
 -- The history of each application: every status, and who set it.
@@ -657,14 +660,17 @@ create table mails (
   address text,
   -- Which account was linked or unlinked. Privacy page: its address, which account or API token it was about, and where
   sign_in_account jsonb,
-  -- The name of the token that was made. Privacy page: its address, which account or API token it was about, and where
+  -- The name of the token that was made or expires. Privacy page: its address, which account or API token it was about, and where
   api_token text,
+  -- When the token expires. Privacy page: its address, which account or API token it was about, and where
+  api_token_expires_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_address_check CHECK ((char_length(address) <= 320)),
-  constraint mails_api_token_check CHECK (((kind = 'api_token'::text) = (api_token IS NOT NULL))),
-  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text, 'sign_in_account'::text, 'api_token'::text]))),
+  constraint mails_api_token_check CHECK (((kind = ANY (ARRAY['api_token'::text, 'api_token_expiry'::text])) = (api_token IS NOT NULL))),
+  constraint mails_api_token_expires_at_check CHECK (((kind = 'api_token_expiry'::text) = (api_token_expires_at IS NOT NULL))),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text, 'sign_in_account'::text, 'api_token'::text, 'api_token_expiry'::text]))),
   constraint mails_period_check CHECK (((kind = 'digest'::text) = (period_from IS NOT NULL))),
-  constraint mails_security_address_check CHECK (((kind = ANY (ARRAY['sign_in_account'::text, 'api_token'::text])) = (address IS NOT NULL))),
+  constraint mails_security_address_check CHECK (((kind = ANY (ARRAY['sign_in_account'::text, 'api_token'::text, 'api_token_expiry'::text])) = (address IS NOT NULL))),
   constraint mails_sent_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
   constraint mails_sign_in_account_check CHECK (((kind = 'sign_in_account'::text) = (sign_in_account IS NOT NULL))),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),

@@ -7,6 +7,7 @@ import { recomputeAnswerTimes } from "#server/features/applications/recompute-an
 import { remindOwners } from "#server/features/applications/remind-owners.ts";
 import { digestHour } from "#server/features/mail/content/digest-times.ts";
 import { queueDigests } from "#server/features/mail/queue-digests.ts";
+import { queueTokenExpiryMails } from "#server/features/mail/queue-token-expiry.ts";
 import { sendDueMails } from "#server/features/mail/send-due.ts";
 import { removePastVisits } from "#server/features/insights/visit-queries.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
@@ -269,6 +270,15 @@ export const jobs: readonly Job[] = [
       // Of what was found until six o'clock, also where no server ran then.
       await notifyOfHits(db);
       return `${await queueDigests(db)} to send`;
+    },
+  }),
+  defineJob({
+    name: "remind-of-token-expiry",
+    description: "jobs.doesRemindOfTokenExpiry",
+    cron: "20 9 * * *",
+    run: async (database, settings) => {
+      if (settings.mail === null) return mailIsOff;
+      return `${await queueTokenExpiryMails(database)} to send`;
     },
   }),
   defineJob({

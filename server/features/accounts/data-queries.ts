@@ -243,7 +243,8 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
     select m.id as key, json_build_object('id', m.id, 'kind', m.kind, 'state', m.state,
       'createdAt', iso(m.created_at), 'sentAt', iso(m.sent_at),
       'notifications', m.notification_ids, 'address', m.address,
-      'signInAccount', m.sign_in_account, 'apiToken', m.api_token) as json
+      'signInAccount', m.sign_in_account, 'apiToken', m.api_token,
+      'apiTokenExpiresAt', iso(m.api_token_expires_at)) as json
     from mails m where m.user_id = ${id}`,
   watchedProjects: sql`
     select w.project_id as key, json_build_object('project', ${named(id)}, 'level', w.level,

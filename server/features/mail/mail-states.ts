@@ -13,7 +13,8 @@ export type QueuedKind =
   | "digest"
   | "confirmation"
   | "sign_in_account"
-  | "api_token";
+  | "api_token"
+  | "api_token_expiry";
 
 export interface ClaimedMail {
   readonly id: string;
@@ -25,8 +26,9 @@ export interface ClaimedMail {
   /** Of a mail about who can use the account: where it goes, whatever the person's address is by then. */
   readonly address: string | null;
   readonly signInAccount: SignInAccountChange | null;
-  /** The name of the token that was made. */
+  /** The name of the token that was made or expires. */
   readonly apiToken: string | null;
+  readonly apiTokenExpiresAt: Date | null;
   /** How often it was claimed, this time included. */
   readonly attempts: number;
 }
@@ -90,7 +92,8 @@ export async function claimMail(db: Db, id?: string): Promise<ClaimedMail | null
       due_at = now() + make_interval(mins => ${claimMinutes})
     where id = ${next}
     returning id, user_id as "userId", kind, notification_ids as "notificationIds", attempts,
-      address, sign_in_account as "signInAccount", api_token as "apiToken", period_from as "periodFrom", period_to as "periodTo"`.all(
+      address, sign_in_account as "signInAccount", api_token as "apiToken",
+      api_token_expires_at as "apiTokenExpiresAt", period_from as "periodFrom", period_to as "periodTo"`.all(
     db,
   );
   const [row] = rows;

@@ -70,6 +70,9 @@ export async function writeMail(
   if (language) changeLanguage(language);
   if (mail.kind === "sign_in_account") return writeAccountMail(site, mail, recipient);
   if (mail.kind === "api_token") return writeTokenMail(site, mail, recipient);
+  if (mail.kind === "api_token_expiry") {
+    return (await isTokenKept(database.db, mail)) ? writeTokenMail(site, mail, recipient) : null;
+  }
   if (mail.kind === "confirmation") return writeConfirmation(database.db, site, mail, recipient);
   if (recipient.address === null) return null;
   const addressed = { ...recipient, address: recipient.address };
@@ -115,12 +118,13 @@ function writeAccountMail(
 
 function writeTokenMail(
   site: Site,
-  { address, apiToken }: ClaimedMail,
+  { address, apiToken, apiTokenExpiresAt }: ClaimedMail,
   { username }: Recipient,
 ): ReadyMail | null {
   if (address === null || apiToken === null) return null;
   const about = {
     token: apiToken,
+    expiresAt: apiTokenExpiresAt,
     name: username,
     settingsUrl: mailLinks(site.publicUrl).apiTokens(),
     host: hostOf(site),
@@ -129,11 +133,20 @@ function writeTokenMail(
   return { to: address, written: apiTokenMail(about), unsubscribeUrl: null };
 }
 
+/** Whether the token that expires wasn't revoked since the mail was queued. */
+async function isTokenKept(db: Db, { id }: ClaimedMail): Promise<boolean> {
+  const tokens = await sql`
+    select from mails m join api_tokens k on k.user_id = m.user_id and k.name = m.api_token
+      and k.expires_at = m.api_token_expires_at
+    where m.id = ${id} and k.expires_at > now()`.all(db);
+  return tokens.length > 0;
+}
+
 async function unsubscribeUrlOf(db: Db, site: Site, userId: string, list: MailList) {
   return mailLinks(site.publicUrl).unsubscribe(await unsubscribeToken(db, { userId, list }));
 }
 
-type SecurityKind = "sign_in_account" | "api_token";
+type SecurityKind = "sign_in_account" | "api_token" | "api_token_expiry";
 
 type PromptMail = ClaimedMail & {
   readonly kind: Exclude<ClaimedMail["kind"], "digest" | "confirmation" | SecurityKind>;

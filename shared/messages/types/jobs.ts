@@ -18,6 +18,7 @@ export interface JobsTexts {
   "jobs.doesRecomputeActivity": null;
   "jobs.doesRecomputeAnswerTimes": null;
   "jobs.doesRefreshStarterIssues": null;
+  "jobs.doesRemindOfTokenExpiry": null;
   "jobs.doesRemindOfUpdates": null;
   "jobs.doesRemindOwners": null;
   "jobs.doesRemoveDeadSessions": null;

@@ -107,6 +107,9 @@ export interface MailTexts {
   "mail.settingsNotLoaded": null;
   "mail.siteAtHost": { host: string | number; site: string | number };
   "mail.someone": null;
+  "mail.tokenExpiryHeading": null;
+  "mail.tokenExpiryPreview": { date: string | number; token: string | number };
+  "mail.tokenExpirySubject": { host: string | number };
   "mail.tokenMadeHeading": null;
   "mail.tokenMadePreview": { token: string | number };
   "mail.tokenMadeSubject": { host: string | number };
@@ -152,6 +155,7 @@ export interface MailRichTexts {
   "mail.linkedLead": { account: string | number; name: string | number; what: Tag; who: Tag };
   "mail.rejected": { address: string | number; b: Tag };
   "mail.repositoryRow": { address: string | number; link: Tag };
+  "mail.tokenExpiryLead": { date: string | number; name: string | number; token: string | number; what: Tag; who: Tag };
   "mail.tokenMadeLead": { name: string | number; token: string | number; what: Tag; who: Tag };
   "mail.unlinkedLead": { account: string | number; name: string | number; what: Tag; who: Tag };
   "mail.waitingRow": { name: string | number; person: Tag; position: string | number; project: Tag; projectName: string | number; seat: Tag };

@@ -182,6 +182,16 @@ const mails: Record<string, () => WrittenMail> = {
   "api token": () =>
     apiTokenMail({
       token: "Oxbow",
+      expiresAt: null,
+      name: "mira",
+      settingsUrl: "https://cafe.example/account-settings",
+      host,
+      now,
+    }),
+  "api token that expires": () =>
+    apiTokenMail({
+      token: "Oxbow",
+      expiresAt: now,
       name: "mira",
       settingsUrl: "https://cafe.example/account-settings",
       host,
