@@ -25,6 +25,8 @@ test.each([
   "::ffff:10.0.0.1",
   "64:ff9b::7f00:1",
   "2002:7f00:1::",
+  "::7f00:1",
+  "4000::1",
   "not an address",
 ])("%s is not a public address", (address) => {
   expect(isPublic(address)).toBe(false);
@@ -36,6 +38,7 @@ test.each([
   ["https://0x7f.1/", false],
   ["https://[::1]/", false],
   ["https://[::ffff:7f00:1]/", false],
+  ["https://[::127.0.0.1]/", false],
   ["https://1.1.1.1/", true],
   ["https://docs.example/", true],
 ])("connecting to %s is allowed: %s", (url, expected) => {

@@ -7,8 +7,13 @@ import ipaddr from "ipaddr.js";
 export class NotPublic extends Error {}
 
 /** Whether `address` is reachable from the whole internet: not loopback, private or local. */
-export const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  // Of IPv6, no more than an eighth is given out: 2000::/3. Elsewhere are forms of IPv4 addresses.
+  const isGivenOut = parsed instanceof ipaddr.IPv4 || (parsed.parts[0] ?? 0) >> 13 === 1;
+  return isGivenOut && parsed.range() === "unicast";
+}
 
 /** Whether connecting to a URL's host may be allowed, as far as that is known before the lookup. */
 export function mayBePublic({ hostname }: URL): boolean {
