@@ -22,6 +22,7 @@ export function followSignOuts(userId: string | null): void {
   const cookie = cookieName();
   if (document.cookie.split("; ").includes(`${cookie}=1`)) {
     removePersonalData();
+    void endPushMessages().catch(() => undefined);
     const secure = cookie.startsWith("__Host-") ? "; secure" : "";
     document.cookie = `${cookie}=; path=/; max-age=0; samesite=lax${secure}`;
     writeMark(String(Date.now()));
@@ -51,6 +52,20 @@ export function removePersonalData(butOf: string | null = null): void {
   } catch {
     // Storage is disabled: there is nothing.
   }
+}
+
+/**
+ * Removes what was pushed, and the count on the installed site's icon. Without its subscription, the
+ * browser gets nothing of what its push service still keeps for it.
+ */
+async function endPushMessages(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  void navigator.clearAppBadge?.().catch(() => undefined);
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  for (const shown of await registration.getNotifications()) shown.close();
+  const subscription = await registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
 }
 
 function readMark(): string | null {
