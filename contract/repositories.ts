@@ -3,7 +3,6 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { issue } from "./issues.ts";
 import { techRef } from "./techs.ts";
-import { listedTopic } from "#shared/repository-address.ts";
 import { t } from "#shared/messages/t.ts";
 import { id, lookup, paging, time } from "./text.ts";
 
@@ -72,7 +71,8 @@ export type OwnRepository = z.infer<typeof ownRepository>;
 export const listTopicRepositories = endpoint({
   method: "GET",
   path: "/admin/repositories",
-  summary: `Public repositories of an organisation at the site's code host with the topic ${listedTopic}, latest first, and the projects that link to them; none if there is no such organisation. 503 if the code host doesn't respond or its request limit is reached`,
+  summary:
+    "Public repositories of an organisation at the site's code host with the topic that lists them, latest first, and the projects that link to them; none if there is no such organisation. 503 if the code host doesn't respond or its request limit is reached",
   access: "admin",
   scope: "admin",
   query: z.object({

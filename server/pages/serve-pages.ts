@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { SiteSettings } from "#contract/appearance.ts";
 import { apiPrefix, type Method } from "#contract/endpoint.ts";
-import type { Project } from "#contract/projects.ts";
+import type { Project, ProjectCard } from "#contract/projects.ts";
 import { defaultSite } from "#shared/site.ts";
 import { currentTimeMs } from "#server/database/clock.ts";
 import { maxDaysOf } from "#server/features/api-tokens/rules.ts";
@@ -41,9 +41,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { pages, settings, callInternally } = options;
   const newestProject = (request: FastifyRequest) =>
     callInternally(request, async (call) => {
-      const reply = await call({ method: "GET", url: `${apiPrefix}/projects?pageSize=1` });
-      const [newest] = reply.status === 200 ? (JSON.parse(reply.body) as Project[]) : [];
-      return newest ?? null;
+      const list = await call({ method: "GET", url: `${apiPrefix}/projects?pageSize=1` });
+      const [newest] = list.status === 200 ? (JSON.parse(list.body) as ProjectCard[]) : [];
+      if (!newest) return null;
+      const reply = await call({ method: "GET", url: `${apiPrefix}/projects/${newest.id}` });
+      return reply.status === 200 ? (JSON.parse(reply.body) as Project) : null;
     });
   if (pages === "none") {
     previewRoutes(app, settings.publicUrl, { newestProject, pageOf: async () => null });

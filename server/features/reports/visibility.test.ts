@@ -51,6 +51,17 @@ const withoutContent = new Set([
   "listStarterIssues",
   // The caller's own, without those of hidden projects; covered by its own tests.
   "listReservations",
+  "listPushDevices",
+  // A key that everybody may have.
+  "readPushKey",
+  // For owners of the project alone, missing as it is, and for admins; deliveries name ids, and what is
+  // hidden isn't sent: covered by their own tests.
+  "listWebhooksOut",
+  "listWebhookOutDeliveries",
+  "listSiteWebhooksOut",
+  "listSiteWebhookOutDeliveries",
+  // For admins alone.
+  "listTopicRepositories",
   "listTechCategories",
   // For owners of the project alone; missing as it is.
   "listTechProposals",
