@@ -36,7 +36,8 @@ export const webhookOutDelivery = z
     statusCode: z.number().int().nullable().meta({ description: "Of the last response" }),
     tookMs: z.number().int().nullable(),
     problem: z.enum(problems).nullable().meta({
-      description: "Why there was no response, or why it wasn't tried",
+      description:
+        "Why there was no response, or why it wasn't tried. `unknown_host`: no public host has that name",
     }),
     answer: z.string().nullable().meta({
       description: "How the last response begins, if it was an error",

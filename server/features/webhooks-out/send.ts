@@ -146,7 +146,9 @@ const secondsIn = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,6}(?:\.\d+)?$/.test(header) ? Number(header) : null;
 
 function problemOf(error: unknown): NonNullable<Outcome["problem"]> {
-  if (error instanceof Unreachable || error instanceof NotPublic) return "not_public";
+  if (error instanceof Unreachable) return "not_public";
+  // The same as for a name that there isn't: which names the site's own network has is nobody's business.
+  if (error instanceof NotPublic) return "unknown_host";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(?:ENOTFOUND|EAI_)/.test(code)) return "unknown_host";
   if (/^(?:ECONN|EPIPE|EHOST|ENET)/.test(code)) return "refused";
