@@ -32,7 +32,10 @@ const footerLink = z.object({
   label: line(siteLimits.footerLabel.min, siteLimits.footerLabel.max),
   address: text(0, 500)
     .refine(isFooterAddress, { error: () => t("appearance.addressWrong") })
-    .meta({ description: "A path of this site, or an address with https, http or mailto" }),
+    .meta({
+      description: "A path of this site, or an address with https, http or mailto",
+      example: "/rules",
+    }),
 });
 
 const fields = {

@@ -138,6 +138,9 @@ export const newApplication = z
   .refine(({ requestedRole, position }) => requestedRole !== undefined || position !== undefined, {
     path: ["requestedRole"],
     error: () => t("forms.requiredField", { field: "requestedRole" }),
+  })
+  .meta({
+    example: { project: "0198c0de-0000-7000-8000-000000000000", requestedRole: "developer" },
   });
 
 export type NewApplication = z.input<typeof newApplication>;

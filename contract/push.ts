@@ -62,7 +62,8 @@ const key = (bytes: number) =>
     .base64url({ error: () => t("push.wrongKey") })
     .refine((text) => Buffer.from(text, "base64url").length === bytes, {
       error: () => t("push.wrongKey"),
-    });
+    })
+    .meta({ example: "A".repeat(Math.ceil((bytes * 4) / 3)) });
 
 export const addPushDevice = endpoint({
   method: "POST",

@@ -92,6 +92,36 @@ test("the event stream's messages are as documented", async () => {
   ]);
 });
 
+interface Content {
+  readonly example?: unknown;
+}
+
+test.each(endpoints)("$name has examples that fit its schemas", ({ endpoint }) => {
+  const method = endpoint.method.toLowerCase();
+  const operation = document.paths[endpoint.path]?.[method] as {
+    readonly requestBody?: { readonly content: Record<string, Content> };
+    readonly responses: Record<string, { readonly content?: Record<string, Content> }>;
+  };
+  const pointer = `/paths/${escape(endpoint.path)}/${method}`;
+  const parts = [
+    { at: `${pointer}/requestBody`, content: operation.requestBody?.content },
+    ...["200", "default"].map((status) => ({
+      at: `${pointer}/responses/${status}`,
+      content: operation.responses[status]?.content ?? { missing: {} },
+    })),
+  ];
+  for (const { at, content = {} } of parts) {
+    for (const [mediaType, { example }] of Object.entries(content)) {
+      expect(example).toBeDefined();
+      const schema = `${at}/content/${escape(mediaType)}/schema`;
+      expect(complaintsOf(schema, example)).toEqual([]);
+    }
+  }
+  // The contract asks for more than its schemas say, such as one of two fields.
+  const { example } = operation.requestBody?.content["application/json"] ?? {};
+  if (example !== undefined) expect(endpoint.body.safeParse(example).success).toBe(true);
+});
+
 test("errors have the same shape", async () => {
   const world = await current();
   const answers = [

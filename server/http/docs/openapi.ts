@@ -5,6 +5,7 @@ import { apiPrefix, type Endpoint, idempotencyKey, scopes } from "#contract/endp
 import { failure } from "#contract/errors.ts";
 import { change, formerStreamPath, ping, streamPath, streamQuery } from "#contract/realtime.ts";
 import { notification } from "#contract/notifications.ts";
+import { exampleOf } from "./example-of.ts";
 
 type Schema = Record<string, unknown>;
 type Schemas = Record<string, Schema>;
@@ -83,7 +84,12 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
     ...(takesBody && {
       requestBody: {
         required: true,
-        content: endpoint.isForm ? { "multipart/form-data": { schema: body } } : json(body),
+        content: {
+          [endpoint.isForm ? "multipart/form-data" : "application/json"]: withExample(
+            body,
+            schemas,
+          ),
+        },
       },
     }),
     responses: {
@@ -93,9 +99,10 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
             ? "Success; the schema describes one line"
             : "Success",
         content: {
-          [endpoint.mediaType ?? "application/json"]: {
-            schema: schemaOf(endpoint.reply, "output", schemas),
-          },
+          [endpoint.mediaType ?? "application/json"]: withExample(
+            schemaOf(endpoint.reply, "output", schemas),
+            schemas,
+          ),
         },
         ...(endpoint.paged && { headers: { Link: nextPage } }),
       },
@@ -103,7 +110,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
         endpoint.cacheable && { 304: { description: "Not modified" } }),
       default: {
         description: "Refused or failed",
-        content: json(schemaOf(failure, "output", schemas)),
+        content: json(schemaOf(failure, "output", schemas), schemas),
       },
     },
   };
@@ -113,7 +120,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
 function streamOperation(schemas: Schemas) {
   const refused = (description: string) => ({
     description,
-    content: json(schemaOf(failure, "output", schemas)),
+    content: json(schemaOf(failure, "output", schemas), schemas),
   });
   const messages = [notification, change, ping].map((type) => schemaOf(type, "output", schemas));
   return {
@@ -163,7 +170,14 @@ const nextPage = {
   schema: { type: "string" },
 };
 
-const json = (schema: Schema) => ({ "application/json": { schema } });
+const withExample = (schema: Schema, schemas: Schemas) => ({
+  schema,
+  example: exampleOf(schema, schemas),
+});
+
+const json = (schema: Schema, schemas: Schemas) => ({
+  "application/json": withExample(schema, schemas),
+});
 
 function parametersOf(type: z.ZodType, where: "path" | "query", schemas: Schemas) {
   const schema = schemaOf(type, "input", schemas);
