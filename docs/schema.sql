@@ -517,6 +517,21 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_at ON idempotency_keys USING btree (at);
 
+-- What is submitted to search engines over IndexNow; one row, made when it is first needed.
+create table index_now (
+  is_only boolean default true not null,
+  -- The name of the file that proves that the site submits.
+  key text not null,
+  -- When the project changed that was submitted last.
+  submitted_at timestamp with time zone default now() not null,
+  submitted_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid not null,
+  -- No server submits before: one does, or it was refused.
+  due_at timestamp with time zone default now() not null,
+  constraint index_now_pkey PRIMARY KEY (is_only),
+  constraint index_now_is_only_check CHECK (is_only),
+  constraint index_now_key_check CHECK ((key ~ '^[0-9a-f]{32}$'::text))
+);
+
 -- Invitations to teams, open and ended; ended ones count for the limits for 30 days.
 create table invitations (
   id uuid not null,
@@ -1278,6 +1293,7 @@ CREATE INDEX projects_name_trgm_idx ON projects USING gin (lower(name) gin_trgm_
 CREATE INDEX projects_repository_archived_idx ON projects USING btree (id DESC) WHERE (repository_archived_at IS NOT NULL);
 CREATE INDEX projects_repository_key_idx ON projects USING btree (repository_key(repository_url));
 CREATE INDEX projects_star_count_idx ON projects USING btree (star_count DESC, id DESC);
+CREATE INDEX projects_updated_at_idx ON projects USING btree (updated_at, id) WHERE (hidden_at IS NULL);
 -- Has the code host asked for starter issues.
 CREATE TRIGGER projects_begin_starter_issue_checks AFTER INSERT ON projects FOR EACH ROW WHEN (new.repository_url IS NOT NULL) EXECUTE FUNCTION begin_starter_issue_checks();
 -- Derives open_roles where there are positions.

@@ -243,6 +243,7 @@ export const settingsSchema = z.object({
     /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/.test(domain),
   ).prefault(""),
   SERVICE_WORKER: choice(["on", "off"], "on").transform((text) => text === "on"),
+  INDEXNOW: choice(["on", "off"], "off").transform((text) => text === "on"),
   READ_ONLY: choice(["true", "false"], "false").transform((text) => text === "true"),
   GITHUB_URL: baseUrl("https://github.com").default("https://github.com"),
   GITHUB_API_URL: baseUrl("https://api.github.com").default("https://api.github.com"),

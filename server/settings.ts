@@ -20,13 +20,7 @@ import {
   type SignInSettings,
   withProvider,
 } from "./sign-in-settings.ts";
-import {
-  asksForTls,
-  insecureAddressesIn,
-  insecureConflictsOf,
-  remoteHostOf,
-  tlsAdvice,
-} from "./unencrypted.ts";
+import { insecureAddressesIn, insecureConflictsOf } from "./unencrypted.ts";
 
 export type Settings = SignInSettings & OwnSettings;
 
@@ -66,6 +60,8 @@ type OwnSettings = Readonly<{
   readOnly: boolean;
   /** Whether browsers of signed-in people run one; otherwise they remove it. */
   serviceWorker: boolean;
+  /** Whether search engines are notified of pages that changed, over IndexNow. */
+  indexNow: boolean;
   /** Whether no provider is configured, and the demo code host signs people in. */
   demoCodeHost: boolean;
   codeHost: CodeHostSettings;
@@ -236,6 +232,7 @@ export function readSettings(env: Environment): Settings {
     },
     readOnly: s.READ_ONLY,
     serviceWorker: s.SERVICE_WORKER,
+    indexNow: s.INDEXNOW,
     ...signIn,
     github: demoCodeHost ? demo : signIn.github,
     demoCodeHost,
@@ -314,15 +311,6 @@ export function adviceOn(env: Environment, { host, publicUrl }: Settings): strin
   return advice;
 }
 
-/** Warnings about a database on another machine that the server would speak to without TLS. */
-export const tlsAdviceOn = (env: Environment): string[] =>
-  ["DATABASE_URL", "DATABASE_DIRECT_URL"].flatMap((name) => {
-    const url = env[name]?.trim();
-    if (!url || asksForTls(url, env["PGSSLMODE"])) return [];
-    const host = remoteHostOf(url);
-    return host === null ? [] : [`${name} leads to ${host} without encryption. ${tlsAdvice}`];
-  });
-
 const isEveryAddress = (host: string) => ["0.0.0.0", "::"].includes(host);
 
 function rawSettingsOf(env: Environment): RawSettings {
@@ -371,6 +359,14 @@ function conflictsOf(raw: RawSettings): string[] {
       "SIGN_UPS: expected open, as ACCESS=approval lets people ask to join; to let nobody new in," +
         " set ACCESS=members",
     );
+  }
+  if (isChoice(raw["INDEXNOW"], "on")) {
+    const access = raw["ACCESS"]?.toLowerCase() ?? "open";
+    if (access !== "open") {
+      complaints.push(`INDEXNOW: expected off, as ACCESS=${access} shows search engines no pages`);
+    } else if (seenOnLoopback) {
+      complaints.push("INDEXNOW: expected off, as PUBLIC_URL is an address of this machine alone");
+    }
   }
   if (raw["SMTP_URL"] && !raw["MAIL_FROM"]) {
     complaints.push(

@@ -1,6 +1,7 @@
 // Addresses that are reached without encryption.
 import { expect, test } from "vitest";
-import { adviceOn, readSettings, tlsAdviceOn } from "./settings.ts";
+import { adviceOn, readSettings } from "./settings.ts";
+import { tlsAdviceOn } from "./unencrypted.ts";
 
 const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
 const oidc = { OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "secret" };

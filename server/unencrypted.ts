@@ -43,7 +43,7 @@ export function remoteHostOf(databaseUrl: string): string | null {
 const encryptedModes = ["prefer", "require", "verify-ca", "verify-full", "no-verify"];
 
 /** Whether the address asks for TLS: without that, pg doesn't use it. */
-export function asksForTls(databaseUrl: string, sslMode: string | undefined): boolean {
+function asksForTls(databaseUrl: string, sslMode: string | undefined): boolean {
   const { searchParams } = new URL(databaseUrl);
   const mode = searchParams.get("sslmode");
   if (mode !== null) return encryptedModes.includes(mode);
@@ -54,3 +54,12 @@ export function asksForTls(databaseUrl: string, sslMode: string | undefined): bo
 
 export const tlsAdvice =
   "Add ?sslmode=verify-full to the address, and name its authority's certificate in NODE_EXTRA_CA_CERTS if it is your own.";
+
+/** Warnings about a database on another machine that the server would speak to without TLS. */
+export const tlsAdviceOn = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  ["DATABASE_URL", "DATABASE_DIRECT_URL"].flatMap((name) => {
+    const url = env[name]?.trim();
+    if (!url || asksForTls(url, env["PGSSLMODE"])) return [];
+    const host = remoteHostOf(url);
+    return host === null ? [] : [`${name} leads to ${host} without encryption. ${tlsAdvice}`];
+  });

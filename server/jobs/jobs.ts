@@ -17,6 +17,7 @@ import { findsAsWritten } from "#server/features/projects/list.ts";
 import { readDueFiles } from "#server/features/repository-files/read-due.ts";
 import { endReservations } from "#server/features/reservations/end.ts";
 import { notifyOfHits } from "#server/features/saved-searches/notify-of-hits.ts";
+import { submitChangedPages } from "#server/features/sitemaps/index-now.ts";
 import { refreshRepositories } from "#server/features/starter-issues/refresh.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
@@ -211,6 +212,17 @@ export const jobs: readonly Job[] = [
     run: async (database) => {
       const reminded = await remindOfUpdates(database);
       return reminded === 0 ? "Nobody to remind" : `Reminded the owners of ${reminded} projects`;
+    },
+  }),
+  defineJob({
+    name: "submit-changed-pages",
+    description: "jobs.doesSubmitChangedPages",
+    cron: "*/10 * * * *",
+    atStart: true,
+    run: async (database, settings) => {
+      const { indexNow, access } = settings;
+      if (!indexNow || access.mode !== "open") return "INDEXNOW is off";
+      return submitChangedPages(database, settings);
     },
   }),
   defineJob({

@@ -10,10 +10,10 @@ import { checkProviderAddresses } from "#server/start/provider-addresses.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";
 import type { StartLog } from "#server/start/start-log.ts";
 import type { Shutdown } from "#server/shutdown.ts";
+import { tlsAdviceOn } from "#server/unencrypted.ts";
 import { version } from "#server/version.ts";
 import {
   adviceOn,
-  tlsAdviceOn,
   type Environment,
   readEnvironment,
   readSettings,

@@ -1,5 +1,5 @@
-// What search engines read: `/robots.txt`, and the addresses of all pages that visitors see, as
-// sitemaps (https://www.sitemaps.org/protocol.html).
+// What search engines read: `/robots.txt`, the addresses of all pages that visitors see, as sitemaps
+// (https://www.sitemaps.org/protocol.html), and the key of what is submitted to them.
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { id as idSchema } from "#contract/text.ts";
@@ -8,6 +8,7 @@ import { notFound } from "#server/http/errors.ts";
 import { t } from "#shared/messages/t.ts";
 import { sitePageNames } from "#shared/site.ts";
 import { hourMs } from "#shared/time.ts";
+import { indexNowKey } from "./index-now.ts";
 import {
   listedPeople,
   listedProjects,
@@ -32,7 +33,7 @@ const maxAge = `public, max-age=${hourMs / 1000}`;
 
 /** @param isClosed whether only people with a session may read */
 export function sitemapRoutes(app: FastifyInstance, isClosed: boolean): void {
-  const { publicUrl } = app.settings;
+  const { publicUrl, indexNow } = app.settings;
   const robots = isClosed
     ? "User-agent: *\nDisallow: /\n"
     : `User-agent: *\n${refused.map((path) => `Disallow: ${path}\n`).join("")}
@@ -40,6 +41,14 @@ Sitemap: ${publicUrl}/sitemap.xml\n`;
   app.get("/robots.txt", (_, reply) =>
     reply.type("text/plain; charset=utf-8").header("cache-control", maxAge).send(robots),
   );
+
+  if (indexNow && !isClosed) {
+    app.get<{ Params: { key: string } }>("/:key([0-9a-f]{32}).txt", async (request, reply) => {
+      const key = await indexNowKey(request.readDb);
+      if (key !== request.params.key) throw notFound(t("errors.noEndpoint"));
+      return reply.type("text/plain; charset=utf-8").header("cache-control", maxAge).send(key);
+    });
+  }
 
   // All projects are read for them: once an hour.
   const ranges = new LRUCache<"projects", Range[], Db>({

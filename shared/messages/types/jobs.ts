@@ -39,6 +39,7 @@ export interface JobsTexts {
   "jobs.doesRemoveUnwantedTechs": null;
   "jobs.doesRenderAgain": null;
   "jobs.doesSendMail": null;
+  "jobs.doesSubmitChangedPages": null;
   "jobs.done": null;
   "jobs.everyMinute": null;
   "jobs.everyMinutes": { minutes: string | number };
