@@ -104,7 +104,10 @@ const room = line(1, webhookOutLimits.room, { short: () => t("webhooks-out.notAR
   .meta({ description: "Matrix alone: the id of the room, which begins with `!`" });
 const token = line(1, webhookOutLimits.token, { short: () => t("webhooks-out.notAToken") })
   .refine((value) => /^[\x21-\x7e]+$/.test(value), { error: () => t("webhooks-out.notAToken") })
-  .meta({ description: "Matrix alone: an access token of a member of the room" });
+  .meta({
+    description:
+      "Matrix alone: an access token of a member of the room. Needed again with another homeserver",
+  });
 
 export const newWebhookOut = z
   .object({ kind, url, events, room: room.optional(), token: token.optional() })
