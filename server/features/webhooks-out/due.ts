@@ -201,9 +201,10 @@ async function switchOff(
       order by id for no key update)
     returning id, project_id as "projectId", kind`.all(db);
   if (ended.length === 0) return;
-  await sql`
-    update webhook_out_deliveries set state = 'failed', problem = 'switched_off'
-    where state = 'waiting' and webhook_id = any(${ended.map(({ id }) => id)}::uuid[])`.run(db);
+  await endWaiting(
+    db,
+    ended.map(({ id }) => id),
+  );
   for (const { id, projectId, kind } of ended) {
     const people = projectId === null ? await adminIds(db) : await ownerIdsOf(db, projectId);
     await notify(db, people, {
@@ -213,6 +214,15 @@ async function switchOff(
       detail: { webhook: { id, kind } },
     });
   }
+}
+
+/** What waits for webhooks that are off isn't sent later; what is being recorded now is left alone. */
+export async function endWaiting(db: Db, webhookIds: readonly string[]): Promise<void> {
+  await sql`
+    update webhook_out_deliveries set state = 'failed', problem = 'switched_off'
+    where id in (select id from webhook_out_deliveries
+      where state = 'waiting' and webhook_id = any(${webhookIds}::uuid[])
+      for update skip locked)`.run(db);
 }
 
 async function adminIds(db: Db): Promise<string[]> {

@@ -11,7 +11,7 @@ import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
-import { type Outcome, type Receiver, receiverColumns } from "./due.ts";
+import { endWaiting, type Outcome, type Receiver, receiverColumns } from "./due.ts";
 import { isSuccess, shownAddress } from "./rules.ts";
 
 /** Of a project, or with null of the site. */
@@ -85,6 +85,7 @@ export async function updateWebhookOut(
     ...(isActive && { disabled_at: null, disabled_because: null, failing_since: null }),
   });
   await sql`update webhooks_out set ${changes} where id = ${id}`.run(db);
+  if (isActive === false) await endWaiting(db, [id]);
 }
 
 export async function replaceWebhookOutSecret(db: Db, id: string): Promise<string> {

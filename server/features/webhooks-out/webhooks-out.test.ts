@@ -185,6 +185,16 @@ test("a webhook is changed, switched off and on; what only Matrix has is refused
   ).toBe(409);
 });
 
+test("what waits when an owner turns a webhook off isn't sent once it is on again", async () => {
+  const { id } = await add(owner, ofProject);
+  const one = `${ofProject}/${id}`;
+  await member.post(`/projects/${project.id}/star`, {});
+  await owner.post(one, { isActive: false });
+  await owner.post(one, { isActive: true });
+  const { body: log } = await owner.get<WebhookOutDelivery[]>(`${one}/deliveries`);
+  expect(log).toMatchObject([{ type: "star.added", state: "failed", problem: "switched_off" }]);
+});
+
 test("the access token of a room isn't sent to another homeserver, unless it is entered again", async () => {
   const { id } = await add(owner, ofProject, matrix);
   const one = `${ofProject}/${id}`;
