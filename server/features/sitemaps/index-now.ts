@@ -89,8 +89,9 @@ const release = (db: Db, afterSeconds = 0): Promise<number> =>
 /** In the order of their changes. The most recent ones wait, also since others are still being committed. */
 const changedPages = (db: Db, count: number): Promise<{ id: string; updatedAt: string }[]> =>
   sql<{ id: string; updatedAt: string }>`
-    select p.id, p.updated_at::text as "updatedAt" from projects p, index_now i
-    where ${isShownToVisitors} and (p.updated_at, p.id) > (i.submitted_at, i.submitted_id)
+    select p.id, p.updated_at::text as "updatedAt" from projects p
+    where ${isShownToVisitors} and (p.updated_at, p.id)
+        > ((select submitted_at from index_now), (select submitted_id from index_now))
       and p.updated_at <= now() - make_interval(secs => ${debounceSeconds})
     order by p.updated_at, p.id limit ${count}`.all(db);
 
