@@ -106,6 +106,7 @@ try {
     publicUrl: "http://127.0.0.1:3000",
     webhookHosts: [receiver.host],
     languages: ["en" as const],
+    mail: null,
   };
   const stop = startWebhooks(database, settings, { warn: console.warn });
   const begun = performance.now();

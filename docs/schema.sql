@@ -683,7 +683,7 @@ create table mails (
   constraint mails_address_check CHECK ((char_length(address) <= 320)),
   constraint mails_api_token_check CHECK (((kind = ANY (ARRAY['api_token'::text, 'api_token_expiry'::text])) = (api_token IS NOT NULL))),
   constraint mails_api_token_expires_at_check CHECK (((kind = 'api_token_expiry'::text) = (api_token_expires_at IS NOT NULL))),
-  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text, 'sign_in_account'::text, 'api_token'::text, 'api_token_expiry'::text]))),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text, 'sign_in_account'::text, 'api_token'::text, 'integration_off'::text, 'api_token_expiry'::text]))),
   constraint mails_period_check CHECK (((kind = 'digest'::text) = (period_from IS NOT NULL))),
   constraint mails_security_address_check CHECK (((kind = ANY (ARRAY['sign_in_account'::text, 'api_token'::text, 'api_token_expiry'::text])) = (address IS NOT NULL))),
   constraint mails_sent_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),

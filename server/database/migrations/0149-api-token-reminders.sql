@@ -7,7 +7,8 @@ alter table mails
   add column api_token_expires_at timestamptz,
   drop constraint mails_kind_check,
   add constraint mails_kind_check check (kind in ('applications', 'answers', 'invitations',
-    'digest', 'confirmation', 'sign_in_account', 'api_token', 'api_token_expiry')),
+    'digest', 'confirmation', 'sign_in_account', 'api_token', 'integration_off',
+    'api_token_expiry')),
   drop constraint mails_api_token_check,
   add constraint mails_api_token_check
     check ((kind in ('api_token', 'api_token_expiry')) = (api_token is not null)),

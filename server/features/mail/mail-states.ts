@@ -4,6 +4,7 @@
 import type { PromptMailKind } from "#contract/mail.ts";
 import type { SignInAccountChange } from "#server/auth/link-account.ts";
 import type { Db } from "#server/database/connect.ts";
+import type { WrittenNotification } from "#server/features/notifications/write/notify.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { chosenAddress, takesMail } from "./address.ts";
@@ -14,7 +15,8 @@ export type QueuedKind =
   | "confirmation"
   | "sign_in_account"
   | "api_token"
-  | "api_token_expiry";
+  | "api_token_expiry"
+  | "integration_off";
 
 export interface ClaimedMail {
   readonly id: string;
@@ -70,6 +72,26 @@ export async function queueTokenMail(db: Db, userId: string, name: string): Prom
     select ${newId()}, u.id, 'api_token', ${chosenAddress}, ${name}
     from users u left join mail_settings s on s.user_id = u.id
     where u.id = ${userId} and ${takesMail}`.run(db);
+}
+
+/** Queues a mail for each of these notifications, which digests then leave out. */
+export async function queueIntegrationOffMails(
+  db: Db,
+  notifications: readonly WrittenNotification[],
+): Promise<void> {
+  await sql`
+    with mailed as (
+      select n.id, n.user_id, n.mail_id
+      from unnest(${notifications.map(({ id }) => id)}::uuid[],
+          ${notifications.map(({ userId }) => userId)}::uuid[],
+          ${notifications.map(() => newId())}::uuid[]) as n (id, user_id, mail_id)
+        join users u on u.id = n.user_id left join mail_settings s on s.user_id = u.id
+      where ${takesMail}
+    ), queued as (
+      insert into mails (id, user_id, kind, notification_ids)
+      select mail_id, user_id, 'integration_off', array[id] from mailed
+    )
+    update notifications n set mail_id = mailed.mail_id from mailed where n.id = mailed.id`.run(db);
 }
 
 /** A mail that waits and fulfils the condition, the longest waiting first. */

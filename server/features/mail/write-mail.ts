@@ -1,7 +1,7 @@
 // Writes a mail when it is sent, for its recipient of that moment; null where there is nothing to
 // tell any more, or the person doesn't want it.
 import { randomBytes } from "node:crypto";
-import type { DigestFrequency, MailKind } from "#contract/mail.ts";
+import type { DigestFrequency, MailKind, PromptMailKind } from "#contract/mail.ts";
 import { currentTime } from "#server/database/clock.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -17,6 +17,7 @@ import {
   searchHits,
   waitingApplications,
 } from "./content/digest-queries.ts";
+import { integrationOffMail } from "./content/integration-off-mail.ts";
 import { mailLinks } from "./content/mail-links.ts";
 import { newsOf, newsSince } from "./content/news-queries.ts";
 import { maxRows, promptMail } from "./content/prompt-mail.ts";
@@ -76,6 +77,9 @@ export async function writeMail(
   if (mail.kind === "confirmation") return writeConfirmation(database.db, site, mail, recipient);
   if (recipient.address === null) return null;
   const addressed = { ...recipient, address: recipient.address };
+  if (mail.kind === "integration_off") {
+    return writeIntegrationOff(database.db, site, mail, addressed);
+  }
   return mail.kind === "digest"
     ? writeDigest(database, site, mail, addressed)
     : writePrompt(database.db, site, { ...mail, kind: mail.kind }, addressed);
@@ -142,15 +146,25 @@ async function isTokenKept(db: Db, { id }: ClaimedMail): Promise<boolean> {
   return tokens.length > 0;
 }
 
+/** Nothing if it was read on the site meanwhile, or is on again. */
+async function writeIntegrationOff(
+  db: Db,
+  site: Site,
+  { userId, notificationIds }: ClaimedMail,
+  { address }: Addressed,
+): Promise<ReadyMail | null> {
+  const [news] = await newsOf(db, userId, notificationIds, 1);
+  if (!news) return null;
+  const about = { host: hostOf(site), now: currentTime() };
+  const written = integrationOffMail(news, about, mailLinks(site.publicUrl));
+  return { to: address, written, unsubscribeUrl: null };
+}
+
 async function unsubscribeUrlOf(db: Db, site: Site, userId: string, list: MailList) {
   return mailLinks(site.publicUrl).unsubscribe(await unsubscribeToken(db, { userId, list }));
 }
 
-type SecurityKind = "sign_in_account" | "api_token" | "api_token_expiry";
-
-type PromptMail = ClaimedMail & {
-  readonly kind: Exclude<ClaimedMail["kind"], "digest" | "confirmation" | SecurityKind>;
-};
+type PromptMail = ClaimedMail & { readonly kind: PromptMailKind };
 
 async function writePrompt(
   db: Db,

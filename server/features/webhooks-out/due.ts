@@ -5,6 +5,7 @@ import { webhookOutLimits, type WebhookOutKind } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { queueIntegrationOffMails } from "#server/features/mail/mail-states.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
 
@@ -118,8 +119,11 @@ export interface Tried extends Outcome {
   readonly retryInSeconds: number | null;
 }
 
-/** Records outcomes, has those that waited for these tried, and switches webhooks off that are to be. */
-export async function recordTried(db: Db, tried: readonly Tried[]): Promise<void> {
+/**
+ * Records outcomes, has those that waited for these tried, and switches webhooks off that are to be.
+ * @param mails whether the site sends mail
+ */
+export async function recordTried(db: Db, tried: readonly Tried[], mails: boolean): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await sql`
       with outcome as (
@@ -146,14 +150,14 @@ export async function recordTried(db: Db, tried: readonly Tried[]): Promise<void
         where e.state = 'waiting' and e.webhook_id = r.webhook_id
           and e.subject_id = r.subject_id and e.number > r.number
         order by e.number limit 1)`.run(transaction);
-    await recordHealth(transaction, tried);
+    await recordHealth(transaction, tried, mails);
   });
 }
 
 /** What wasn't sent says nothing of the receiver. */
 const isTold = ({ problem }: Tried) => problem !== "hidden";
 
-async function recordHealth(db: Db, tried: readonly Tried[]): Promise<void> {
+async function recordHealth(db: Db, tried: readonly Tried[], mails: boolean): Promise<void> {
   const told = tried.filter(isTold);
   const succeeded = new Set(
     told.filter(({ state }) => state === "delivered").map(({ webhookId }) => webhookId),
@@ -177,7 +181,7 @@ async function recordHealth(db: Db, tried: readonly Tried[]): Promise<void> {
       select id from webhooks_out
       where id = any(${failed}::uuid[]) and failing_since is null
       order by id for no key update)`.run(db);
-  await switchOff(db, { failed, gone });
+  await switchOff(db, { failed, gone }, mails);
 }
 
 interface SwitchedOff {
@@ -186,10 +190,11 @@ interface SwitchedOff {
   readonly kind: WebhookOutKind;
 }
 
-/** Their owners, or the admins, are notified. */
+/** Their owners, or the admins, are notified, and mailed. */
 async function switchOff(
   db: Db,
   { failed, gone }: Readonly<Record<"failed" | "gone", readonly string[]>>,
+  mails: boolean,
 ): Promise<void> {
   const isGone = sql`id = any(${gone}::uuid[])`;
   const ended = await sql<SwitchedOff>`
@@ -207,12 +212,13 @@ async function switchOff(
   );
   for (const { id, projectId, kind } of ended) {
     const people = projectId === null ? await adminIds(db) : await ownerIdsOf(db, projectId);
-    await notify(db, people, {
+    const written = await notify(db, people, {
       event: "webhook_disabled",
       actorId: null,
       ...(projectId !== null && { projectId }),
       detail: { webhook: { id, kind } },
     });
+    if (mails) await queueIntegrationOffMails(db, written);
   }
 }
 

@@ -31,7 +31,7 @@ const signalMs = 150;
 /** Between two messages to one chat, which allow about one a second. */
 const chatPauseMs = 1_000;
 
-type SenderSettings = Pick<Settings, "publicUrl" | "webhookHosts" | "languages">;
+type SenderSettings = Pick<Settings, "publicUrl" | "webhookHosts" | "languages" | "mail">;
 
 /**
  * Sends from now on. Several servers share the work. Returns a function that stops it: what is under way
@@ -175,7 +175,7 @@ class WebhookSender {
     const tried = this.#tried;
     this.#tried = [];
     if (tried.length === 0) return new Set();
-    await recordTried(this.#database.db, tried);
+    await recordTried(this.#database.db, tried, this.#settings.mail !== null);
     // Others may have waited for these.
     if (this.#mayBeMore) this.#taking.schedule();
     return new Set(tried.map(({ id }) => id));

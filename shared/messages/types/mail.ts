@@ -67,6 +67,9 @@ export interface MailTexts {
   "mail.immediately": null;
   "mail.includeMatches": null;
   "mail.includeWatching": null;
+  "mail.integrationOffHeading": null;
+  "mail.integrationOffLead": { next: string | number; reason: string | number; sentence: string | number };
+  "mail.integrationOffSubject": { project: string | number };
   "mail.invitationsTitle": { count: number };
   "mail.leftAlone": null;
   "mail.linkNotSent": null;
@@ -83,6 +86,7 @@ export interface MailTexts {
   "mail.oldLink": null;
   "mail.oldLinkTitle": null;
   "mail.open": null;
+  "mail.openIntegration": null;
   "mail.openProject": { project: string | number };
   "mail.period": { from: string | number; to: string | number };
   "mail.periodInMonth": { day: string | number; to: string | number };
@@ -106,6 +110,7 @@ export interface MailTexts {
   "mail.settingsLoading": null;
   "mail.settingsNotLoaded": null;
   "mail.siteAtHost": { host: string | number; site: string | number };
+  "mail.siteIntegrationOffSubject": { host: string | number };
   "mail.someone": null;
   "mail.tokenExpiryHeading": null;
   "mail.tokenExpiryPreview": { date: string | number; token: string | number };
@@ -134,6 +139,7 @@ export interface MailTexts {
   "mail.welcomeHeading": { name: string | number; project: string | number };
   "mail.welcomeSubject": { project: string | number };
   "mail.whereToStart": null;
+  "mail.whyAdmin": { host: string | number };
   "mail.whyApplied": { project: string | number };
   "mail.whyAppliedToSeveral": null;
   "mail.whyDaily": null;

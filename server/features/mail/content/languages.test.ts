@@ -4,6 +4,7 @@ import { inLanguage } from "#server/languages.ts";
 import { defaultSite } from "#shared/site.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import { digestMail } from "./digest-mail.ts";
+import { integrationOffMail } from "./integration-off-mail.ts";
 import { mailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
 import { promptMail } from "./prompt-mail.ts";
@@ -44,7 +45,7 @@ const news = (event: News["event"], fields: Partial<News> = {}): News => ({
   removed: null,
   issue: null,
   until: null,
-  webhookKind: null,
+  webhook: null,
   addedTech: null,
   ...fields,
 });
@@ -56,6 +57,8 @@ const reserved = {
   issue: { number: 12, title: "Charts" },
   until: "2026-03-28T07:00:00Z",
 };
+
+const integration = { id: "i", kind: "slack", disabledBecause: "gone" } as const;
 
 /** One for each event, in each form. */
 const all: readonly News[] = [
@@ -97,8 +100,8 @@ const all: readonly News[] = [
   news("release_published", { release: "v2" }),
   news("project_update", { updateId: "u" }),
   news("repository_file_refused"),
-  news("webhook_disabled", { webhookKind: "slack" }),
-  news("webhook_disabled", { webhookKind: "standard", project: null }),
+  news("webhook_disabled", { webhook: integration }),
+  news("webhook_disabled", { webhook: { ...integration, kind: "standard" }, project: null }),
   news("update_reminder", { waiting: { count: 3, days: 61 } }),
   news("seats_opened", { roles: ["developer", "designer"] }),
   news("seats_opened", { position: "Charts" }),
@@ -197,6 +200,18 @@ const mails: Record<string, () => WrittenMail> = {
       host,
       now,
     }),
+  ...Object.fromEntries(
+    (["gone", "failing"] as const).flatMap((disabledBecause) =>
+      [project, null].map((of) => {
+        const webhook = { ...integration, disabledBecause };
+        const off = news("webhook_disabled", { webhook, project: of });
+        return [
+          `integration off ${disabledBecause} ${of?.id}`,
+          () => integrationOffMail(off, { host, now }, links),
+        ];
+      }),
+    ),
+  ),
   ...Object.fromEntries(
     (["linked", "unlinked"] as const).flatMap((event) =>
       ["mirav", null].map((login) => [

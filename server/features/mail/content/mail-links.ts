@@ -33,14 +33,26 @@ export function mailLinks(origin: string) {
       return page(`${search ? "/projects/search" : "/projects"}?${query}`);
     },
     settings: () => page("/account-settings#e-mail"),
+    notificationSettings: () => page("/account-settings#notifications"),
     apiTokens: () => page("/account-settings#api-tokens"),
     signInAccounts: () => page("/account-settings#sign-in-accounts"),
     unsubscribe: (token: string) => page(`/unsubscribe/${token}`),
     confirmAddress: (token: string) => page(`/confirm-address/${token}`),
     /** What a notification is about. */
-    subject({ event, project: about, application, commentId, updateId, waiting }: News): string {
+    subject({
+      event,
+      project: about,
+      application,
+      commentId,
+      updateId,
+      waiting,
+      webhook,
+    }: News): string {
       if (event === "webhook_disabled") {
-        return about ? `${project(about.id)}/settings/integrations` : page("/admin/integrations");
+        const list = about
+          ? `${project(about.id)}/settings/integrations`
+          : page("/admin/integrations");
+        return webhook ? `${list}?webhook=${webhook.id}` : list;
       }
       if (!about) return page("/notifications");
       if (event === "reservation_ending" || event === "reservation_ended") {

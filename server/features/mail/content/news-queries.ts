@@ -2,7 +2,7 @@
 // that show hidden content, or that are no longer so (a withdrawn application) are left out.
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
-import type { WebhookOutKind } from "#shared/webhooks-out.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { isShownNotification, notificationJoins } from "#server/features/notifications/queries.ts";
@@ -55,7 +55,7 @@ export interface News {
   readonly issue: { readonly number: number; readonly title: string } | null;
   readonly until: string | null;
   /** Of an integration that was turned off. */
-  readonly webhookKind: WebhookOutKind | null;
+  readonly webhook: Pick<WebhookOut, "id" | "kind" | "disabledBecause"> | null;
 }
 
 /** Whether what the notification says still holds. */
@@ -117,7 +117,10 @@ const select = (condition: Sql, limit: number) => sql<News>`
     coalesce(n.detail -> 'release' ->> 'name', n.detail -> 'release' ->> 'tag') as release,
     n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started,
     (n.detail ->> 'removed')::boolean as removed, n.detail -> 'issue' as issue,
-    n.detail ->> 'until' as until, n.detail -> 'webhook' ->> 'kind' as "webhookKind"
+    n.detail ->> 'until' as until, case when n.event = 'webhook_disabled' then
+      json_build_object('id', n.detail -> 'webhook' -> 'id', 'kind', n.detail -> 'webhook' -> 'kind',
+        'disabledBecause', (select w.disabled_because from webhooks_out w
+          where w.id = (n.detail -> 'webhook' ->> 'id')::uuid)) end as webhook
   from notifications n ${notificationJoins}
     left join applications a on a.id = n.application_id left join positions s on s.id = a.position_id
     left join saved_searches k on k.id = n.saved_search_id

@@ -36,7 +36,7 @@ const news = (actor: string, project: string, quote: string): News => ({
   removed: null,
   issue: null,
   until: null,
-  webhookKind: null,
+  webhook: null,
   addedTech: null,
 });
 

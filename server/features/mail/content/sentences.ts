@@ -22,7 +22,7 @@ const namesPosition: ReadonlySet<NotificationEvent> = new Set([
 /** The sentence, with links to the person and the project. */
 export function sentenceOf(news: News, links: MailLinks): Line {
   const { event, actor, project, application, position, roleName, deletedProject, waiting } = news;
-  const { savedSearch, release, roles, started, removed, issue, until, webhookKind } = news;
+  const { savedSearch, release, roles, started, removed, issue, until, webhook } = news;
   const role = roleName ?? application?.requestedRole ?? "developer";
   const count = waiting?.count ?? savedSearch?.count ?? 1;
   const id = sentenceIdOf(event, {
@@ -53,7 +53,7 @@ export function sentenceOf(news: News, links: MailLinks): Line {
     issue: user(issue?.title ?? ""),
     number: issue?.number ?? 0,
     date: formatDate(until ?? 0, { weekday: "long", day: "numeric", month: "long" }),
-    webhook: webhookKind === null ? "" : webhookOutName(webhookKind),
+    webhook: webhook === null ? "" : webhookOutName(webhook.kind),
     thing: "other",
   });
 }
