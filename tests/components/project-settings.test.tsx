@@ -246,7 +246,7 @@ test("an unknown address below the settings is not found, within their frame", a
   await screen.findByRole("heading", { name: "Page not found" });
   const links = within(screen.getByRole("navigation", { name: "Settings" }));
   const names = links.getAllByRole("link").map(({ textContent }) => textContent);
-  expect(names).toEqual(["Project", "Team1", "Insights", "Hooks"]);
+  expect(names).toEqual(["Project", "Team1", "Insights", "Hooks", "Integrations"]);
   await user.click(links.getByRole("link", { name: "Project" }));
   await waitFor(async () => expect((await nameField()).value).toBe("Yawl"));
 });
