@@ -74,7 +74,7 @@ test("admins choose from an organisation's repositories that ask to be listed", 
     json: [{ name: "tides", description: "", repositoryUrl: "https://x.example/a", project: null }],
   }));
   await fill(await screen.findByLabelText("Organisation"), "harbour");
-  await user.click(screen.getByRole("button", { name: "List" }));
+  await user.click(screen.getByRole("button", { name: "Show" }));
   await screen.findByRole("checkbox", { name: /^tides/ });
   screen.getByText(/^Choose which public repositories of harbour with the topic stack-cafe/);
   expect(path()).toBe("/projects/repositories?organisation=harbour");

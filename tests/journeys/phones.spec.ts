@@ -51,7 +51,7 @@ test("a browser that can't subscribe says why, and stays as it was", async ({ pa
   await page.goto("/account-settings#push");
   await page.getByRole("button", { name: "Turn on for this browser" }).click();
   await expect(page.getByRole("alert")).toContainText(
-    /doesn’t allow messages|push service didn’t answer/,
+    /doesn’t allow notifications|push service didn’t answer/,
   );
   await expect(page.getByRole("button", { name: "Turn on for this browser" })).toBeEnabled();
 });
