@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { siteLogoBytes } from "#server/features/appearance/queries.ts";
+import { rasterize } from "#server/features/share-pictures/rasterize.ts";
 import { notFound } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { varyOf } from "#server/http/language.ts";
@@ -66,7 +67,9 @@ export function webAppRoutes(app: FastifyInstance): void {
           ? await siteLogoBytes(request.database.db, logo.hash, "icon")
           : await readFile(defaultIcon);
         if (!source) throw notFound(t("admin.noSuchLogo"));
-        icon = await drawIcon(Buffer.from(source), size, paper);
+        const type = logo ? "image/png" : "image/svg+xml";
+        const mark = `data:${type};base64,${Buffer.from(source).toString("base64")}`;
+        icon = await drawIcon(mark, size, paper);
         icons.set(key, icon);
       }
       return reply.type("image/png").header("cache-control", "public, max-age=3600").send(icon);
@@ -100,15 +103,10 @@ async function workerFor(page: string): Promise<string> {
 }
 
 /** In the middle of the site's paper, within the circle that phones cut out. */
-async function drawIcon(source: Buffer, size: number, paper: string): Promise<Buffer> {
-  const { default: sharp } = await import("sharp");
+function drawIcon(mark: string, size: number, paper: string): Promise<Buffer> {
   const side = Math.round(size * 0.62);
-  const mark = await sharp(source, { density: 600 })
-    .resize(side, side, { fit: "contain", background: "#0000" })
-    .png()
-    .toBuffer();
-  return sharp({ create: { width: size, height: size, channels: 4, background: paper } })
-    .composite([{ input: mark }])
-    .png()
-    .toBuffer();
+  const start = (size - side) / 2;
+  return rasterize(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${paper}"/><image x="${start}" y="${start}" width="${side}" height="${side}" href="${mark}"/></svg>`,
+  );
 }
