@@ -16,7 +16,11 @@ export async function repositoryUrlOf(db: Db, projectId: string): Promise<string
 }
 
 export async function repositoryFileOf(db: Db, projectId: string): Promise<RepositoryFile> {
-  const row = await sql<Omit<RepositoryFile, "problems"> & { problems: StoredProblem[] }>`
+  type Row = Omit<RepositoryFile, "problems"> & {
+    readonly path: RepositoryFilePath;
+    readonly problems: StoredProblem[];
+  };
+  const row = await sql<Row>`
     select path, iso(read_at) as "readAt", problems, unknown_techs as "unknownTechs"
     from repository_files where project_id = ${projectId}`.maybeOne(db);
   if (!row) return { path: null, readAt: null, problems: [], unknownTechs: [] };
