@@ -47,6 +47,27 @@ export const webhookOutDelivery = z
 
 export type WebhookOutDelivery = z.infer<typeof webhookOutDelivery>;
 
+export const webhookOutDeliveryDetails = webhookOutDelivery
+  .extend({
+    request: z
+      .object({
+        method: z.enum(["POST", "PUT"]),
+        url: z.string().meta({ description: "Shortened where who knows it could use it" }),
+        headers: z.record(z.string(), z.string()).meta({
+          description: "Those that are secret or of the moment have the value `…`",
+        }),
+        body: z.string(),
+      })
+      .nullable()
+      .meta({
+        description:
+          "As it would be sent now: what was sent isn't kept. Null if what it is about is hidden or deleted",
+      }),
+  })
+  .meta({ id: "WebhookOutDeliveryDetails" });
+
+export type WebhookOutDeliveryDetails = z.infer<typeof webhookOutDeliveryDetails>;
+
 export const webhookOut = z
   .object({
     id,
@@ -146,6 +167,7 @@ const summaries = {
   test: "Send a test immediately, also to one that is off; it isn't repeated",
   rotate: `Replace a webhook's secret. Only this response contains the new one; the previous one signs as well for ${overlapHours} hours. 409 for chats`,
   deliveries: `What was sent and what waits, latest first; kept for ${keptDays} days`,
+  delivery: "A delivery with its request",
   replay: `Send a delivery again, with the same id and up to ${tries} tries. One that waits is tried immediately. 409 while the webhook is off`,
 };
 
@@ -222,6 +244,16 @@ export const listWebhookOutDeliveries = endpoint({
   query: page,
   reply: z.array(webhookOutDelivery),
   paged: true,
+});
+
+export const getWebhookOutDelivery = endpoint({
+  method: "GET",
+  path: "/projects/{id}/webhooks_out/{webhookId}/deliveries/{deliveryId}",
+  summary: `${summaries.delivery}; owners only`,
+  ...onProject,
+  params: z.object({ id, webhookId: id, deliveryId: id }),
+  missing: "webhooks-out.deliveryMissing",
+  reply: webhookOutDeliveryDetails,
 });
 
 export const replayWebhookOutDelivery = endpoint({
@@ -301,6 +333,16 @@ export const listSiteWebhookOutDeliveries = endpoint({
   query: page,
   reply: z.array(webhookOutDelivery),
   paged: true,
+});
+
+export const getSiteWebhookOutDelivery = endpoint({
+  method: "GET",
+  path: "/admin/webhooks_out/{webhookId}/deliveries/{deliveryId}",
+  summary: summaries.delivery,
+  ...onSite,
+  params: z.object({ webhookId: id, deliveryId: id }),
+  missing: "webhooks-out.deliveryMissing",
+  reply: webhookOutDeliveryDetails,
 });
 
 export const replaySiteWebhookOutDelivery = endpoint({

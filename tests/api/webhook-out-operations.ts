@@ -54,6 +54,8 @@ export const webhookOutSamples: Record<string, SampleCall> = {
     await deliveryAt(world.people.owner, path);
     return caller.get(`${path}/deliveries`);
   },
+  getWebhookOutDelivery: async (world, caller) =>
+    caller.get(await deliveryAt(world.people.owner, await inProject(world))),
   replayWebhookOutDelivery: async (world, caller) =>
     caller.post(`${await deliveryAt(world.people.owner, await inProject(world))}/replay`),
   listSiteWebhooksOut: async (world, caller) => {
@@ -75,6 +77,8 @@ export const webhookOutSamples: Record<string, SampleCall> = {
     await deliveryAt(world.people.admin, path);
     return caller.get(`${path}/deliveries`);
   },
+  getSiteWebhookOutDelivery: async (world, caller) =>
+    caller.get(await deliveryAt(world.people.admin, await inSite(world))),
   replaySiteWebhookOutDelivery: async (world, caller) =>
     caller.post(`${await deliveryAt(world.people.admin, await inSite(world))}/replay`),
 };

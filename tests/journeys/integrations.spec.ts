@@ -51,6 +51,9 @@ test("an owner has a program told of stars, mends it after a failure, and remove
   const event = new Webhook(secret).verify(told?.body ?? "", told?.headers ?? {});
   expect(event).toMatchObject({ type: "star.added", data: { starCount: 1 } });
 
+  await deliveries.getByRole("button", { name: "Details of star.added" }).click();
+  await expect(deliveries.getByRole("region", { name: "Request" })).toContainText('"starCount": 1');
+  await expect(deliveries.getByRole("region", { name: "Response" })).toContainText("204");
   await deliveries.getByRole("button", { name: "Replay star.added" }).click();
   await expect.poll(() => receiver.requests.length).toBe(4);
   await owner.getByRole("button", { name: "Remove…" }).click();

@@ -30,6 +30,7 @@ export async function integrationScreens(page: Page, project: string): Promise<S
     { name: "integrations-none", path, show: reopenEmpty },
     { name: "integration-new", path: `${path}?add=matrix`, show: refuse },
     { name: "integration", path: `${path}?webhook=${id}`, show: replaceSecret },
+    { name: "integration-delivery", path: `${path}?webhook=${id}`, show: openDetails },
     { name: "integration-off", path, show: (one) => reopenOff(one) },
   ];
 }
@@ -48,6 +49,11 @@ async function replaceSecret(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Replace secret…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace secret" }).click();
   await page.getByRole("region", { name: "New secret" }).waitFor();
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Details of test" }).first().click();
+  await page.getByRole("region", { name: "Request" }).waitFor();
 }
 
 /** Opens the integrations from another section, with what their request is answered with. */

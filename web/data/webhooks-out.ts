@@ -6,6 +6,7 @@ import type {
   WebhookOut,
   WebhookOutChanges,
   WebhookOutDelivery,
+  WebhookOutDeliveryDetails,
   WebhookOutWithSecret,
 } from "#contract/webhooks-out.ts";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -53,6 +54,26 @@ export const deliveriesQuery = (api: ApiClient, owner: IntegrationOwner, webhook
     getNextPageParam: nextCursor,
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.items.some((one) => one.state === "waiting") ? refetchMs : false,
+  });
+
+/** A delivery with its request. */
+export const deliveryQuery = (
+  api: ApiClient,
+  { id: webhookId, project }: One,
+  deliveryId: string,
+) =>
+  queryOptions({
+    queryKey: [...deliveriesKey(project?.id ?? null, webhookId), deliveryId],
+    queryFn: ({ signal }): Promise<WebhookOutDeliveryDetails> =>
+      project === null
+        ? api.call("GET /admin/webhooks_out/{webhookId}/deliveries/{deliveryId}", {
+            params: { webhookId, deliveryId },
+            signal,
+          })
+        : api.call("GET /projects/{id}/webhooks_out/{webhookId}/deliveries/{deliveryId}", {
+            params: { id: project.id, webhookId, deliveryId },
+            signal,
+          }),
   });
 
 /** @throws ApiError */

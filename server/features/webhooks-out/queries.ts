@@ -125,6 +125,12 @@ const deliveryWhere = (db: Db, condition: Sql) =>
   sql<WebhookOutDelivery>`
     select ${deliveryColumns} from webhook_out_deliveries d where ${condition}`.maybeOne(db);
 
+/** With the project that it is about. */
+export const deliveryOf = (db: Db, webhookId: string, id: string) =>
+  sql<WebhookOutDelivery & { projectId: string | null }>`
+    select ${deliveryColumns}, d.project_id as "projectId" from webhook_out_deliveries d
+    where d.id = ${id} and d.webhook_id = ${webhookId}`.maybeOne(db);
+
 /** Seconds after which a try has surely ended. */
 const tryEndsSeconds = 15;
 

@@ -8,6 +8,8 @@ import {
   createWebhookOut,
   deleteSiteWebhookOut,
   deleteWebhookOut,
+  getSiteWebhookOutDelivery,
+  getWebhookOutDelivery,
   listSiteWebhookOutDeliveries,
   listSiteWebhooksOut,
   listWebhookOutDeliveries,
@@ -21,6 +23,7 @@ import {
   type WebhookOut,
   type WebhookOutChanges,
   type WebhookOutDelivery,
+  type WebhookOutDeliveryDetails,
 } from "#contract/webhooks-out.ts";
 import { t } from "#shared/messages/t.ts";
 import { webhookOutLimits } from "#shared/webhooks-out.ts";
@@ -36,10 +39,12 @@ import { readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { inLanguage } from "#server/languages.ts";
 import { readEventData } from "./event-data.ts";
 import {
   deleteWebhookOutRow,
   deliveriesOf,
+  deliveryOf,
   insertTest,
   insertWebhookOut,
   type Owner,
@@ -52,7 +57,7 @@ import {
   webhooksOutOf,
 } from "./queries.ts";
 import { mayLeadTo, mayManageWebhooksOut, shownAddress } from "./rules.ts";
-import { attempt, requestFor } from "./send.ts";
+import { attempt, requestFor, type Sender, withoutSecrets } from "./send.ts";
 
 const numberCursor = z.tuple([z.number().int()]);
 
@@ -78,6 +83,7 @@ export function webhookOutRoutes(app: FastifyInstance): void {
   serve(app, rotateWebhookOutSecret, async (call) => rotate(call, await ownProject(call)));
   serve(app, testWebhookOut, async (call) => test(call, await ownProject(call)));
   serve(app, listWebhookOutDeliveries, async (call) => deliveries(call, await ownProject(call)));
+  serve(app, getWebhookOutDelivery, async (call) => details(call, await ownProject(call)));
   serve(app, replayWebhookOutDelivery, async (call) => replay(call, await ownProject(call)));
 
   serve(app, listSiteWebhooksOut, ({ request }) => webhooksOutOf(request.database.db, null));
@@ -87,6 +93,7 @@ export function webhookOutRoutes(app: FastifyInstance): void {
   serve(app, rotateSiteWebhookOutSecret, (call) => rotate(call, null));
   serve(app, testSiteWebhookOut, (call) => test(call, null));
   serve(app, listSiteWebhookOutDeliveries, (call) => deliveries(call, null));
+  serve(app, getSiteWebhookOutDelivery, (call) => details(call, null));
   serve(app, replaySiteWebhookOutDelivery, (call) => replay(call, null));
 }
 
@@ -160,6 +167,10 @@ interface OnWebhook {
   readonly params: { readonly webhookId: string };
 }
 
+interface OnDelivery {
+  readonly params: { readonly webhookId: string; readonly deliveryId: string };
+}
+
 async function change(
   call: Pick<Call<typeof changeWebhookOut>, "request" | "me" | "body"> & OnWebhook,
   owner: Owner,
@@ -217,7 +228,6 @@ const rotate = (call: Write, owner: Owner) =>
 async function test(call: Write & Pick<Call<typeof testWebhookOut>, "count">, owner: Owner) {
   const { webhookId } = call.params;
   const { db } = call.request.database;
-  const { settings } = call.request.server;
   await found(db, owner, webhookId);
   await call.count();
   const sending = await writing(call, owner, "test webhook", async (transaction, assertEngages) => {
@@ -230,13 +240,17 @@ async function test(call: Write & Pick<Call<typeof testWebhookOut>, "count">, ow
   const delivery = { id: sending.id, event: "test", projectId: owner };
   const told = (await readEventData(db, [delivery])).get(delivery.id);
   if (!receiver || !told) throw notFound(t("webhooks-out.missing"));
-  const { publicUrl, webhookHosts } = settings;
-  const site = { siteName: siteOf(call.request.database).current.name, publicUrl, webhookHosts };
+  const { webhookHosts } = call.request.server.settings;
   const asked = { ...receiver, ...delivery, happenedAt: sending.happenedAt };
-  const outcome = await attempt(requestFor(asked, told, site), webhookHosts);
+  const outcome = await attempt(requestFor(asked, told, senderOf(call.request)), webhookHosts);
   const recorded = await recordTest(db, delivery.id, outcome);
   if (!recorded) throw notFound(t("webhooks-out.missing"));
   return recorded;
+}
+
+function senderOf({ server, database }: FastifyRequest): Sender {
+  const { publicUrl, webhookHosts } = server.settings;
+  return { siteName: siteOf(database).current.name, publicUrl, webhookHosts };
 }
 
 async function deliveries(
@@ -249,7 +263,29 @@ async function deliveries(
   return deliveriesOf(db, id, readCursor(after, numberCursor)?.[0] ?? null, pageSize);
 }
 
-const replay = (call: Write & { readonly params: { readonly deliveryId: string } }, owner: Owner) =>
+/** The request is made anew, as the sender does. */
+async function details(
+  call: Pick<Call<typeof getWebhookOutDelivery>, "request"> & OnDelivery,
+  owner: Owner,
+): Promise<WebhookOutDeliveryDetails> {
+  const { db } = call.request.database;
+  const { webhookId, deliveryId } = call.params;
+  const { url } = await found(db, owner, webhookId);
+  const asked = await deliveryOf(db, webhookId, deliveryId);
+  const receiver = await receiverOf(db, webhookId);
+  if (!asked || !receiver) throw notFound(t("webhooks-out.deliveryMissing"));
+  const { projectId, ...shown } = asked;
+  const [told] = (
+    await readEventData(db, [{ id: deliveryId, event: shown.type, projectId }])
+  ).values();
+  if (!told) return { ...shown, request: null };
+  const [language = "en"] = call.request.server.settings.languages;
+  const sending = { ...receiver, id: deliveryId, event: shown.type, happenedAt: shown.happenedAt };
+  const request = inLanguage(language, () => requestFor(sending, told, senderOf(call.request)));
+  return { ...shown, request: { ...withoutSecrets(request), url } };
+}
+
+const replay = (call: Write & OnDelivery, owner: Owner) =>
   writing(call, owner, "replay webhook", async (db, assertEngages) => {
     const webhook = await webhookOutOf(db, owner, call.params.webhookId);
     const result = webhook && (await replayDelivery(db, webhook.id, call.params.deliveryId));

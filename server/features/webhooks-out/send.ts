@@ -69,6 +69,16 @@ export function requestFor(sending: Sending, told: Told, site: Sender): Request 
   };
 }
 
+const secretHeaders = new Set(["authorization", "webhook-signature", "webhook-timestamp"]);
+
+/** To be shown: its signature would be a valid one. */
+export const withoutSecrets = ({ headers, ...request }: Request): Request => ({
+  ...request,
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, secretHeaders.has(name) ? "…" : value]),
+  ),
+});
+
 /** As Standard Webhooks 1.0 says; while a secret is being replaced, both sign. */
 function signedRequest(
   { id, url, event, happenedAt, secret, previousSecret }: Sending,

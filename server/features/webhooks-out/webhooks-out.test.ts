@@ -3,6 +3,7 @@ import type { AuditEntry } from "#contract/admin.ts";
 import type {
   WebhookOut,
   WebhookOutDelivery,
+  WebhookOutDeliveryDetails,
   WebhookOutWithSecret,
 } from "#contract/webhooks-out.ts";
 import { sql } from "#server/database/sql.ts";
@@ -93,6 +94,7 @@ test.each([
     await caller().post(`${one}/test`),
     await caller().post(`${one}/rotate_secret`),
     await caller().get(`${one}/deliveries`),
+    await caller().get(`${one}/deliveries/${id}`),
     await caller().post(delivery),
     await caller().delete(one),
   ].map((reply) => reply.status);
@@ -114,6 +116,51 @@ test("a webhook of another project, or of the site, isn't found", async () => {
   expect((await owner.get(`/projects/${id}/webhooks_out`)).status).toBe(404);
 });
 
+test("a delivery has its request as it would be sent now, without what is secret", async () => {
+  const { id } = await add(owner, ofProject);
+  const one = `${ofProject}/${id}`;
+  receiver.answer = () => ({ status: 500, body: "restarting" });
+  const { body: tested } = await owner.post<WebhookOutDelivery>(`${one}/test`);
+  const path = `${one}/deliveries/${tested.id}`;
+  const { status, body } = await owner.get<WebhookOutDeliveryDetails>(path);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { ...tested, statusCode: 500, answer: "restarting" },
+  });
+  expect(body.request).toMatchObject({
+    method: "POST",
+    url: `${receiver.url}/hook?…`,
+    headers: { "webhook-id": tested.id, "webhook-signature": "…", "webhook-timestamp": "…" },
+  });
+  const sent = JSON.parse(body.request?.body ?? "") as object;
+  expect(sent).toMatchObject({ type: "test", data: { project: { id: project.id } } });
+  expect(sent).toEqual(JSON.parse(receiver.requests[0]?.body ?? ""));
+  expect((await owner.get<WebhookOutDeliveryDetails>(path)).body).toEqual(body);
+
+  const room = await add(owner, ofProject, matrix);
+  expect((await owner.get(`${ofProject}/${room.id}/deliveries/${tested.id}`)).status).toBe(404);
+  const waiting = (event: string) =>
+    sql<{
+      id: string;
+    }>`insert into webhook_out_deliveries (webhook_id, event, project_id, subject_id)
+      values (${room.id}, ${event}, ${project.id}, ${project.id}) returning id`.one(db);
+  const details = async (delivery: { id: string }) =>
+    (
+      await owner.get<WebhookOutDeliveryDetails>(
+        `${ofProject}/${room.id}/deliveries/${delivery.id}`,
+      )
+    ).body;
+  const message = await details(await waiting("project.updated"));
+  expect(message.request).toMatchObject({
+    method: "PUT",
+    url: "https://matrix.example",
+    headers: { authorization: "…" },
+  });
+  expect(JSON.stringify(message)).not.toContain("syt_secret");
+  // There is no such comment any more.
+  expect(await details(await waiting("comment.created"))).toMatchObject({ request: null });
+});
+
 test("only admins manage the site's webhooks, and the audit log has what they did", async () => {
   expect((await site.visitor.get(ofSite)).status).toBe(401);
   expect((await owner.get(ofSite)).status).toBe(403);
@@ -125,7 +172,10 @@ test("only admins manage the site's webhooks, and the audit log has what they di
   await admin.post(`${one}/rotate_secret`);
   await admin.post(`${one}/test`);
   const [delivery] = (await admin.get<WebhookOutDelivery[]>(`${one}/deliveries`)).body;
-  await admin.post(`${one}/deliveries/${delivery?.id}/replay`);
+  const log = `${one}/deliveries/${delivery?.id}`;
+  expect((await admin.get(log)).status).toBe(200);
+  expect((await owner.get(log)).status).toBe(403);
+  await admin.post(`${log}/replay`);
   expect(await admin.delete(one)).toMatchObject({ status: 200, body: { id } });
   expect((await admin.delete(one)).status).toBe(404);
   const { body: acts } = await admin.get<AuditEntry[]>(`/admin/audit?subject=${id}`);

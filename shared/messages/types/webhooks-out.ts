@@ -13,6 +13,9 @@ export interface WebhooksOutTexts {
   "webhooks-out.comments": null;
   "webhooks-out.commentsAbout": null;
   "webhooks-out.deliveryMissing": null;
+  "webhooks-out.detailsLoading": null;
+  "webhooks-out.detailsNotLoaded": null;
+  "webhooks-out.detailsOf": { type: string | number };
   "webhooks-out.discordHint": null;
   "webhooks-out.emptyText": null;
   "webhooks-out.emptyTitle": null;
@@ -55,6 +58,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.notReplaced": null;
   "webhooks-out.notReplayed": null;
   "webhooks-out.notTested": null;
+  "webhooks-out.nothingToSend": null;
   "webhooks-out.offFailing": null;
   "webhooks-out.offGone": null;
   "webhooks-out.offNext": null;
@@ -92,6 +96,8 @@ export interface WebhooksOutTexts {
   "webhooks-out.replaceTitle": null;
   "webhooks-out.replay": null;
   "webhooks-out.replayOf": { type: string | number };
+  "webhooks-out.request": null;
+  "webhooks-out.requestNote": null;
   "webhooks-out.response": null;
   "webhooks-out.room": null;
   "webhooks-out.roomHint": null;
@@ -148,6 +154,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.tokenHint": null;
   "webhooks-out.tooMany": { max: string | number };
   "webhooks-out.took": null;
+  "webhooks-out.triedAgo": { ago: string | number };
   "webhooks-out.tries": null;
   "webhooks-out.triesOf": { max: string | number; tries: string | number };
   "webhooks-out.turnedOffAgo": { ago: string | number };

@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
 import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
 import { formatNumber } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
@@ -13,6 +15,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { DeliveryDetails } from "./DeliveryDetails.tsx";
 import { answerLabel } from "./integration-labels.ts";
 
 /** What was sent and what waits, latest first. */
@@ -75,43 +78,63 @@ interface DeliveryRowProps {
 const colors = { delivered: "text-ink", waiting: "text-tech-ink", failed: "text-danger" };
 
 function DeliveryRow({ integration, delivery }: DeliveryRowProps) {
-  const { type, happenedAt, state, tries, tookMs, nextAt, answer } = delivery;
+  const { id, type, happenedAt, state, tries, tookMs, nextAt, answer } = delivery;
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <tr className="border-t border-line-soft align-baseline [&>td]:py-1.5 [&>td]:pe-4">
-      <td>
-        <RelativeTime at={happenedAt} />
-      </td>
-      <td>
-        <code>{type}</code>
-      </td>
-      <td className="wrap-anywhere">
-        <span className={classNames("font-medium", colors[state])}>{answerLabel(delivery)}</span>
-        {answer && (
-          <span className="block text-ink-3" dir="auto">
-            {answer}
-          </span>
-        )}
-      </td>
-      <td className="tabular-figures whitespace-nowrap">
-        {tookMs !== null && tries > 0 && t("webhooks-out.ms", { ms: formatNumber(tookMs) })}
-      </td>
-      <td>
-        {type === "test"
-          ? formatNumber(tries)
-          : t("webhooks-out.triesOf", { tries, max: webhookOutLimits.tries })}
-        {nextAt && tries > 0 && (
-          <RelativeTime
-            at={nextAt}
-            isUpcoming
-            label={(when) => t("webhooks-out.nextTry", { when })}
-            className="block text-ink-3"
-          />
-        )}
-      </td>
-      <td className="text-end">
-        <Replay integration={integration} delivery={delivery} />
-      </td>
-    </tr>
+    <>
+      <tr className="border-t border-line-soft align-baseline [&>td]:py-1.5 [&>td]:pe-4">
+        <td className="whitespace-nowrap">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `details-${id}` : undefined}
+            aria-label={t("webhooks-out.detailsOf", { type })}
+            className="me-1 inline-grid size-8 place-items-center rounded-md align-middle text-ink-3 hover:bg-highlight hover:text-ink"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronRight className={isOpen ? "rotate-90" : "rtl:-scale-x-100"} />
+          </button>
+          <RelativeTime at={happenedAt} />
+        </td>
+        <td>
+          <code>{type}</code>
+        </td>
+        <td className="wrap-anywhere">
+          <span className={classNames("font-medium", colors[state])}>{answerLabel(delivery)}</span>
+          {answer && (
+            <span className="block text-ink-3" dir="auto">
+              {answer}
+            </span>
+          )}
+        </td>
+        <td className="tabular-figures whitespace-nowrap">
+          {tookMs !== null && tries > 0 && t("webhooks-out.ms", { ms: formatNumber(tookMs) })}
+        </td>
+        <td>
+          {type === "test"
+            ? formatNumber(tries)
+            : t("webhooks-out.triesOf", { tries, max: webhookOutLimits.tries })}
+          {nextAt && tries > 0 && (
+            <RelativeTime
+              at={nextAt}
+              isUpcoming
+              label={(when) => t("webhooks-out.nextTry", { when })}
+              className="block text-ink-3"
+            />
+          )}
+        </td>
+        <td className="text-end">
+          <Replay integration={integration} delivery={delivery} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={`details-${id}`}>
+          <td colSpan={6} className="pt-1 pb-5">
+            <DeliveryDetails integration={integration} delivery={delivery} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

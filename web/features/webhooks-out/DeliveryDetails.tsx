@@ -1,0 +1,104 @@
+// What a delivery sends, and what came of the last try.
+import { useQuery } from "@tanstack/react-query";
+import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
+import { formatNumber } from "#shared/format.ts";
+import { t } from "#shared/messages/t.ts";
+import { deliveryQuery } from "#web/data/webhooks-out.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { QueryError } from "#web/lib/QueryError.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { answerLabel } from "./integration-labels.ts";
+
+interface DeliveryDetailsProps {
+  integration: WebhookOut;
+  delivery: WebhookOutDelivery;
+}
+
+export function DeliveryDetails({ integration, delivery }: DeliveryDetailsProps) {
+  const query = useQuery(deliveryQuery(useApi(), integration, delivery.id));
+  if (query.isPending) {
+    return (
+      <Loading label={t("webhooks-out.detailsLoading")}>
+        <SkeletonText lines={3} />
+      </Loading>
+    );
+  }
+  if (!query.data) return <QueryError title={t("webhooks-out.detailsNotLoaded")} query={query} />;
+  const { request } = query.data;
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 md:grid-cols-2">
+      <section className="grid min-w-0 content-start gap-2">
+        <h4 className="text-15">{t("webhooks-out.request")}</h4>
+        {request === null ? (
+          <p className="text-ink-2">{t("webhooks-out.nothingToSend")}</p>
+        ) : (
+          <>
+            <Code label={t("webhooks-out.request")} text={requestText(request)} />
+            <p className="small text-ink-3">{t("webhooks-out.requestNote")}</p>
+          </>
+        )}
+      </section>
+      <section className="grid min-w-0 content-start gap-2">
+        <h4 className="text-15">{t("webhooks-out.response")}</h4>
+        <Answer delivery={delivery} />
+      </section>
+    </div>
+  );
+}
+
+function Answer({ delivery }: Pick<DeliveryDetailsProps, "delivery">) {
+  const { answer, statusCode, tookMs, tries, triedAt, nextAt } = delivery;
+  const label = answerLabel(delivery);
+  return (
+    <>
+      {statusCode === null ? (
+        <p>{label}</p>
+      ) : (
+        <Code
+          label={t("webhooks-out.response")}
+          text={answer === null ? label : `${label}\n\n${answer}`}
+        />
+      )}
+      {tries > 0 && triedAt && (
+        <p className="small text-ink-2">
+          <RelativeTime at={triedAt} label={(ago) => t("webhooks-out.triedAgo", { ago })} />
+          {tookMs !== null && ` · ${t("webhooks-out.ms", { ms: formatNumber(tookMs) })}`}
+          {nextAt && (
+            <RelativeTime
+              at={nextAt}
+              isUpcoming
+              label={(when) => ` · ${t("webhooks-out.nextTry", { when })}`}
+            />
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Focusable, because it scrolls. */
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    <pre
+      {...{ role: "region", tabIndex: 0 }}
+      aria-label={label}
+      dir="ltr"
+      className="max-h-90 overflow-auto rounded-md bg-sunk p-3 font-mono text-13 leading-normal whitespace-pre-wrap wrap-anywhere"
+    >
+      {text}
+    </pre>
+  );
+}
+
+interface SentRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+function requestText({ method, url, headers, body }: SentRequest): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${[`${method} ${url}`, ...lines].join("\n")}\n\n${JSON.stringify(JSON.parse(body), null, 2)}`;
+}
