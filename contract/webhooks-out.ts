@@ -1,6 +1,7 @@
 // Webhooks of the site's own, through which it tells programs and chats what happens: those of a project,
 // which its owners manage, and those of the site, which admins manage.
 import { z } from "zod";
+import { languageTags } from "#shared/messages/language.ts";
 import { t } from "#shared/messages/t.ts";
 import { webhookOutEvents, webhookOutKinds, webhookOutLimits } from "#shared/webhooks-out.ts";
 import { endpoint } from "./endpoint.ts";
@@ -79,6 +80,9 @@ export const webhookOut = z
     url: z.string().meta({ description: "Shortened where who knows it could use it" }),
     room: z.string().nullable().meta({ description: "The id of the room, for Matrix" }),
     events: z.array(event),
+    language: z.enum(languageTags).nullable().meta({
+      description: "Of messages in chats; null: the site's first language",
+    }),
     isActive: z.boolean(),
     disabledAt: time.nullable().meta({ description: "When the site turned it off" }),
     disabledBecause: z
@@ -130,8 +134,14 @@ const token = line(1, webhookOutLimits.token, { short: () => t("webhooks-out.not
       "Matrix alone: an access token of a member of the room. Needed again with another homeserver",
   });
 
+const language = z
+  .enum(languageTags, { error: () => t("errors.unknownLanguage") })
+  .nullable()
+  .optional()
+  .meta({ description: "Of messages in chats: one of the site's, or null for its first" });
+
 export const newWebhookOut = z
-  .object({ kind, url, events, room: room.optional(), token: token.optional() })
+  .object({ kind, url, events, room: room.optional(), token: token.optional(), language })
   .superRefine(({ kind: chosen, ...given }, context) => {
     for (const name of ["room", "token"] as const) {
       if ((chosen === "matrix") === (given[name] !== undefined)) continue;
@@ -149,6 +159,7 @@ const webhookOutChanges = z.object({
   events: events.optional(),
   room: room.optional(),
   token: token.optional(),
+  language,
   isActive: z
     .boolean()
     .optional()

@@ -1,6 +1,6 @@
 // Each chat against a stand-in that checks its documented rules.
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
-import type { WebhookOutDelivery } from "#contract/webhooks-out.ts";
+import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
 import { sql } from "#server/database/sql.ts";
 import { webhookOutEvents } from "#shared/webhooks-out.ts";
 import { apply } from "#tests/support/apply.ts";
@@ -125,16 +125,35 @@ test("Matrix gets a repeat with the same transaction id, and its token in a head
   expect(`${first?.path}${first?.body}`).not.toContain("syt_1");
 });
 
-test("messages are in the site's language", async () => {
-  const { path } = await projectWith("slack");
+test("messages are in the site's first language, or in the integration's", async () => {
   const german = await startTestApp({ webhookHosts: [receiver.host], languages: ["de", "en"] });
   const person = await german.person("owner");
   const { id } = await german.project(person);
   const hook = { kind: "slack", url: receiver.url, events: ["project"] };
-  await person.post(`/projects/${id}/webhooks_out`, hook);
+  const all = `/projects/${id}/webhooks_out`;
+  const { body: added } = await person.post<WebhookOut>(all, hook);
+  expect(added.language).toBeNull();
   onTestFinished(startWebhooks(german.database, german.app.settings, german.app.log));
   await person.post(`/projects/${id}`, { name: "Hafen" });
   await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBe(1);
   expect(receiver.requests[0]?.body).toContain("Hafen wurde geändert.");
-  expect(path).toContain("/webhooks_out/");
+
+  const one = `${all}/${added.id}`;
+  for (const language of ["fr", "tlh"]) {
+    for (const [path, body] of [
+      [one, { language }],
+      [all, { ...hook, language }],
+    ] as const) {
+      const refused = await person.post<{ fields: object[] }>(path, body);
+      expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: "language" }] } });
+    }
+  }
+  const changed = await person.post(one, { language: "en" });
+  expect(changed).toMatchObject({ status: 200, body: { language: "en" } });
+  await person.post(`${one}/test`);
+  expect(receiver.requests[1]?.body).toContain("This is a test.");
+  await person.post(`/projects/${id}`, { name: "Harbour" });
+  await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBe(3);
+  expect(receiver.requests[2]?.body).toContain("Harbour was changed.");
+  expect(await person.post(one, { language: null })).toMatchObject({ body: { language: null } });
 });

@@ -18,6 +18,7 @@ export interface Receiver {
   readonly url: string;
   readonly room: string | null;
   readonly token: string | null;
+  readonly language: string | null;
   readonly secret: string | null;
   /** Null unless it still signs. */
   readonly previousSecret: string | null;
@@ -34,7 +35,7 @@ export interface DueDelivery extends Receiver {
 
 /** Columns of a {@link Receiver}, of the row `w` of webhooks_out. */
 export const receiverColumns = sql`
-  w.id as "webhookId", w.kind, w.url, w.room, w.token, w.secret,
+  w.id as "webhookId", w.kind, w.url, w.room, w.token, w.language, w.secret,
   case when w.previous_secret_until > now() then w.previous_secret end as "previousSecret"`;
 
 interface Free {

@@ -28,7 +28,7 @@ async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
   const rows = await sql<WebhookOut>`
     select w.id, case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end
         as project,
-      w.kind, w.url, w.room, w.events, w.is_active as "isActive",
+      w.kind, w.url, w.room, w.events, w.language, w.is_active as "isActive",
       iso(w.disabled_at) as "disabledAt", w.disabled_because as "disabledBecause",
       iso(w.failing_since) as "failingSince", iso(w.secret_generated_at) as "secretGeneratedAt",
       iso(case when w.previous_secret_until > now() then w.previous_secret_until end)
@@ -59,15 +59,15 @@ const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 export async function insertWebhookOut(
   db: Db,
   owner: Owner,
-  { kind, url, room, token, events }: NewWebhookOut,
+  { kind, url, room, token, events, language }: NewWebhookOut,
 ): Promise<{ id: string; secret: string | null } | null> {
   const id = newId();
   const secret = kind === "standard" ? newSecret() : null;
   const rowCount = await sql`
     insert into webhooks_out
-      (id, project_id, kind, url, room, token, events, secret, secret_generated_at)
+      (id, project_id, kind, url, room, token, events, language, secret, secret_generated_at)
     select ${id}::uuid, ${owner}::uuid, ${kind}, ${url}, ${room ?? null}, ${token ?? null},
-      ${events}::text[], ${secret}::text, case when ${secret !== null}::boolean then now() end
+      ${events}::text[], ${language ?? null}, ${secret}::text, case when ${secret !== null}::boolean then now() end
     where (select count(*) from webhooks_out w where ${ownedBy(owner)})
       < ${webhookOutLimits.perProject}`.run(db);
   return rowCount === 1 ? { id, secret } : null;

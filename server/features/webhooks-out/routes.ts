@@ -39,7 +39,6 @@ import { readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { inLanguage } from "#server/languages.ts";
 import { readEventData } from "./event-data.ts";
 import {
   deleteWebhookOutRow,
@@ -141,11 +140,20 @@ async function found(db: Db, owner: Owner, id: string): Promise<WebhookOut> {
   return webhook;
 }
 
-function assertAllowed(address: string | undefined, request: FastifyRequest): void {
-  if (address === undefined) return;
-  if (mayLeadTo(new URL(address), request.server.settings.webhookHosts)) return;
-  const message = t("webhooks-out.notPublic");
-  throw invalid(`url: ${message}`, [{ path: "url", message }]);
+/** @throws 400 for an address that it may not lead to, or a language that the site doesn't offer */
+function assertAllowed(
+  { url, language }: Pick<WebhookOutChanges, "url" | "language">,
+  { server }: FastifyRequest,
+): void {
+  const { webhookHosts, languages } = server.settings;
+  const refuse = (path: "url" | "language", message: string) =>
+    invalid(`${path}: ${message}`, [{ path, message }]);
+  if (url !== undefined && !mayLeadTo(new URL(url), webhookHosts)) {
+    throw refuse("url", t("webhooks-out.notPublic"));
+  }
+  if (language && !languages.includes(language)) {
+    throw refuse("language", t("errors.unknownLanguage"));
+  }
 }
 
 async function create(
@@ -153,7 +161,7 @@ async function create(
   owner: Owner,
 ) {
   const wanted = call.body();
-  assertAllowed(wanted.url, call.request);
+  assertAllowed(wanted, call.request);
   return writing(call, owner, "add webhook", async (db, assertEngages) => {
     assertEngages();
     const made = await insertWebhookOut(db, owner, wanted);
@@ -179,7 +187,7 @@ async function change(
   const { db } = call.request.database;
   const { kind } = await found(db, owner, webhookId);
   const changes = call.body();
-  assertAllowed(changes.url, call.request);
+  assertAllowed(changes, call.request);
   for (const path of ["room", "token"] as const) {
     if (changes[path] === undefined || kind === "matrix") continue;
     const message = t("webhooks-out.matrixOnly");
@@ -249,8 +257,8 @@ async function test(call: Write & Pick<Call<typeof testWebhookOut>, "count">, ow
 }
 
 function senderOf({ server, database }: FastifyRequest): Sender {
-  const { publicUrl, webhookHosts } = server.settings;
-  return { siteName: siteOf(database).current.name, publicUrl, webhookHosts };
+  const { publicUrl, webhookHosts, languages } = server.settings;
+  return { siteName: siteOf(database).current.name, publicUrl, webhookHosts, languages };
 }
 
 async function deliveries(
@@ -279,9 +287,8 @@ async function details(
     await readEventData(db, [{ id: deliveryId, event: shown.type, projectId }])
   ).values();
   if (!told) return { ...shown, request: null };
-  const [language = "en"] = call.request.server.settings.languages;
   const sending = { ...receiver, id: deliveryId, event: shown.type, happenedAt: shown.happenedAt };
-  const request = inLanguage(language, () => requestFor(sending, told, senderOf(call.request)));
+  const request = requestFor(sending, told, senderOf(call.request));
   return { ...shown, request: { ...withoutSecrets(request), url } };
 }
 

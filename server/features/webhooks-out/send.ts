@@ -1,8 +1,11 @@
 // One try of a delivery: the request in the form of its kind, and what came of it.
 import { Webhook } from "standardwebhooks";
 import { currentTime } from "#server/database/clock.ts";
+import { offeredIn } from "#server/http/language.ts";
 import { NotPublic } from "#server/http/public-lookup.ts";
 import { bodyOf, requestRemote, Unreachable } from "#server/http/remote-request.ts";
+import { inLanguage } from "#server/languages.ts";
+import type { LanguageTag } from "#shared/messages/language.ts";
 import { type ChatMessage, chatMessage, type Escape } from "./chat-message.ts";
 import { discordAddress, discordBody, escapeForDiscord } from "./chats/discord.ts";
 import { escapeForMatrix, matrixAddress, matrixBody } from "./chats/matrix.ts";
@@ -30,6 +33,7 @@ export interface Sender {
   readonly siteName: string;
   readonly publicUrl: string;
   readonly webhookHosts: readonly string[];
+  readonly languages: readonly LanguageTag[];
 }
 
 export interface Attempt extends Outcome {
@@ -43,10 +47,16 @@ interface Request {
   readonly body: string;
 }
 
-/** The request for a receiver of that kind, in the language that is spoken. */
+/** The request for a receiver of that kind, in its language. */
 export function requestFor(sending: Sending, told: Told, site: Sender): Request {
+  if (sending.kind === "standard") return signedRequest(sending, told);
+  const [first = "en"] = site.languages;
+  const language = offeredIn(site.languages, sending.language) ?? first;
+  return inLanguage(language, () => chatRequest(sending, told, site));
+}
+
+function chatRequest(sending: Sending, told: Told, site: Sender): Request {
   const { kind, url, id } = sending;
-  if (kind === "standard") return signedRequest(sending, told);
   const say = (escape: Escape): ChatMessage =>
     chatMessage(sending, told, { name: site.siteName, publicUrl: site.publicUrl }, escape);
   const plain = say((text) => text);

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
 import { siteOf } from "#server/database/site.ts";
 import { isDatabaseAbsent } from "#server/http/error-replies.ts";
-import { inLanguage } from "#server/languages.ts";
 import { onAnnouncement } from "#server/realtime/announce.ts";
 import { CoalescingScheduler } from "#server/realtime/coalescing-scheduler.ts";
 import type { Settings } from "#server/settings.ts";
@@ -155,8 +154,8 @@ class WebhookSender {
 
   #send(delivery: DueDelivery, told: Told) {
     const { publicUrl, webhookHosts, languages } = this.#settings;
-    const site = { siteName: siteOf(this.#database).current.name, publicUrl, webhookHosts };
-    const request = inLanguage(languages[0] ?? "en", () => requestFor(delivery, told, site));
+    const siteName = siteOf(this.#database).current.name;
+    const request = requestFor(delivery, told, { siteName, publicUrl, webhookHosts, languages });
     return attempt(request, webhookHosts, this.#stopping.signal);
   }
 

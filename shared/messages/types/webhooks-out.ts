@@ -32,6 +32,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.keepsEmpty": null;
   "webhooks-out.keptNote": { days: string | number };
   "webhooks-out.kind": null;
+  "webhooks-out.language": null;
   "webhooks-out.lead": { project: string | number };
   "webhooks-out.loading": null;
   "webhooks-out.matrixHint": null;

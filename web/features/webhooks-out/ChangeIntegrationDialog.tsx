@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { newWebhookOut, type WebhookOut, type WebhookOutChanges } from "#contract/webhooks-out.ts";
 import { t } from "#shared/messages/t.ts";
+import { languageTags } from "#shared/messages/language.ts";
 import { webhookOutEvents } from "#shared/webhooks-out.ts";
 import { applyIntegrationToCache, changeIntegration } from "#web/data/webhooks-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -13,6 +14,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { EventChoice } from "./EventChoice.tsx";
+import { MessageLanguage } from "./MessageLanguage.tsx";
 
 interface ChangeIntegrationDialogProps extends DialogState {
   integration: WebhookOut;
@@ -23,14 +25,16 @@ const fields = z.object({
   room: z.string(),
   token: z.string(),
   events: z.array(z.enum(webhookOutEvents)),
+  language: z.enum(languageTags).nullable(),
 });
 
-const { url, room, token, events } = newWebhookOut.shape;
+const { url, room, token, events, language } = newWebhookOut.shape;
 const schema = z.object({
   url: url.optional(),
   room: room.optional(),
   token: token.optional(),
   events,
+  language,
 });
 
 /** Changes what an integration is told of, and where it sends to: what stays empty stays as it is. */
@@ -41,11 +45,18 @@ export default function ChangeIntegrationDialog(props: ChangeIntegrationDialogPr
   const isMatrix = integration.kind === "matrix";
   const form = useForm({
     fields,
-    saved: { url: "", room: integration.room ?? "", token: "", events: [...integration.events] },
+    saved: {
+      url: "",
+      room: integration.room ?? "",
+      token: "",
+      events: [...integration.events],
+      language: integration.language,
+    },
     draft: useUnstoredDraft(),
     bodyOf: (values): WebhookOutChanges => ({
       events: values.events,
       ...(values.url.trim() !== "" && { url: values.url }),
+      ...(values.language !== integration.language && { language: values.language }),
       ...(isMatrix && values.room !== integration.room && { room: values.room }),
       ...(isMatrix && values.token !== "" && { token: values.token }),
     }),
@@ -83,6 +94,12 @@ export default function ChangeIntegrationDialog(props: ChangeIntegrationDialogPr
         placeholder={integration.url}
         hint={t("webhooks-out.keepsEmpty")}
       />
+      {integration.kind !== "standard" && (
+        <MessageLanguage
+          chosen={form.values.language}
+          onChange={(chosen) => form.set("language", chosen)}
+        />
+      )}
       {isMatrix && (
         <>
           <TextField {...form.textField("room")} {...plain} label={t("webhooks-out.room")} />

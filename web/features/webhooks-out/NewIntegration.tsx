@@ -16,6 +16,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { EventChoice } from "./EventChoice.tsx";
 import { monograms } from "./integration-labels.ts";
+import { MessageLanguage } from "./MessageLanguage.tsx";
 import { Monogram } from "./IntegrationState.tsx";
 import { useNewIntegrationForm } from "./use-new-integration-form.ts";
 
@@ -30,7 +31,7 @@ interface NewIntegrationProps {
 /** The form for a new integration. */
 export default function NewIntegration({ owner, first, back, onAdded }: NewIntegrationProps) {
   const form = useNewIntegrationForm(owner, first, onAdded);
-  const { kind, url, events } = form.values;
+  const { kind, url, events, language } = form.values;
   const { onChange, ...address } = form.textField("url");
   // In the admin area nothing is above it.
   const Heading = owner === null ? "h1" : "h2";
@@ -89,6 +90,9 @@ export default function NewIntegration({ owner, first, back, onAdded }: NewInteg
           error={form.errorOf("events") ?? null}
           onChange={(chosen) => form.set("events", chosen)}
         />
+        {kind !== "standard" && (
+          <MessageLanguage chosen={language} onChange={(chosen) => form.set("language", chosen)} />
+        )}
         <FormError title={t("webhooks-out.notAdded")} kept="typed" error={form.generalError} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant={owner === null ? "ink" : "proj"} pending={form.isPending}>

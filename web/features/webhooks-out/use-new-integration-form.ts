@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { newWebhookOut, type WebhookOutWithSecret } from "#contract/webhooks-out.ts";
+import { languageTags } from "#shared/messages/language.ts";
 import { webhookOutEvents, webhookOutKinds } from "#shared/webhooks-out.ts";
 import {
   addIntegration,
@@ -17,6 +18,7 @@ const fields = z.object({
   room: z.string(),
   token: z.string(),
   events: z.array(z.enum(webhookOutEvents)),
+  language: z.enum(languageTags).nullable(),
 });
 
 /** The form of a new integration. @param first the kind that is chosen at first, if it is one */
@@ -35,13 +37,15 @@ export function useNewIntegrationForm(
       room: "",
       token: "",
       events: owner === null ? ["project"] : ["application", "release"],
+      language: null,
     },
     draft: useUnstoredDraft(),
-    bodyOf: ({ kind, url, room, token, events }) => ({
+    bodyOf: ({ kind, url, room, token, events, language }) => ({
       kind,
       url,
       events,
       ...(kind === "matrix" && { room, token }),
+      ...(kind !== "standard" && language !== null && { language }),
     }),
     schema: newWebhookOut,
     async send(body) {
