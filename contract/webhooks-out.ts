@@ -288,6 +288,23 @@ export const listSiteWebhooksOut = endpoint({
   reply: z.array(webhookOut),
 });
 
+export const countProjectWebhooksOut = endpoint({
+  method: "GET",
+  path: "/admin/webhooks_out/of_projects",
+  summary: "How many webhooks the projects have by kind, most first, and how many don't arrive",
+  ...onSite,
+  reply: z.array(
+    z
+      .object({
+        kind,
+        count: z.number().int(),
+        failing: z.number().int().meta({ description: "On, and every try fails" }),
+        off: z.number().int().meta({ description: "Turned off by the site" }),
+      })
+      .meta({ id: "WebhookOutCount" }),
+  ),
+});
+
 export const createSiteWebhookOut = endpoint({
   method: "POST",
   path: "/admin/webhooks_out",

@@ -240,6 +240,7 @@ const table: Record<string, number[]> = {
   rotateSiteWebhookOutSecret: adminOnly,
   listSiteWebhookOutDeliveries: adminOnly,
   getSiteWebhookOutDelivery: adminOnly,
+  countProjectWebhooksOut: adminOnly,
   replaySiteWebhookOutDelivery: adminOnly,
   listHooks: [401, 403, 403, 403, 403, 200, 403],
   createHook: [401, 403, 403, 403, 403, 200, 403],

@@ -62,6 +62,7 @@ export const webhookOutSamples: Record<string, SampleCall> = {
     await inSite(world);
     return caller.get(ofSite);
   },
+  countProjectWebhooksOut: (_, caller) => caller.get(`${ofSite}/of_projects`),
   createSiteWebhookOut: async (world, caller) => {
     await makeRoom(world);
     return caller.post(ofSite, hook);

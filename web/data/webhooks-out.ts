@@ -26,6 +26,13 @@ export const integrationsQuery = (api: ApiClient, owner: IntegrationOwner) =>
         : api.call("GET /projects/{id}/webhooks_out", { params: { id: owner }, signal }),
   });
 
+/** Of all projects, for admins. */
+export const projectIntegrationCountsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["webhooks-out", "of-projects"],
+    queryFn: ({ signal }) => api.call("GET /admin/webhooks_out/of_projects", { signal }),
+  });
+
 const deliveriesKey = (owner: IntegrationOwner, webhookId: string) =>
   [...integrationsKey(owner), webhookId, "deliveries"] as const;
 

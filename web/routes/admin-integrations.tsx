@@ -1,11 +1,15 @@
 import { t } from "#shared/messages/t.ts";
-import { integrationsQuery } from "#web/data/webhooks-out.ts";
+import { integrationsQuery, projectIntegrationCountsQuery } from "#web/data/webhooks-out.ts";
 import { AdminHead } from "#web/features/admin/AdminList.tsx";
 import { Integrations } from "#web/features/webhooks-out/Integrations.tsx";
+import { ProjectIntegrationCounts } from "#web/features/webhooks-out/ProjectIntegrationCounts.tsx";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, ensure }) => {
-  await ensure(integrationsQuery(api, null));
+  await Promise.all([
+    ensure(integrationsQuery(api, null)),
+    ensure(projectIntegrationCountsQuery(api)),
+  ]);
   return { title: t("webhooks-out.sitePageTitle"), noindex: true };
 });
 
@@ -16,6 +20,7 @@ export default function AdminIntegrationsPage() {
       <Integrations
         owner={null}
         canAdd
+        below={<ProjectIntegrationCounts />}
         head={(end) => (
           <div>
             <AdminHead

@@ -5,7 +5,7 @@ import type {
   WebhookOutChanges,
   WebhookOutDelivery,
 } from "#contract/webhooks-out.ts";
-import { webhookOutLimits } from "#shared/webhooks-out.ts";
+import { type WebhookOutKind, webhookOutLimits } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
@@ -49,6 +49,23 @@ export const webhooksOutOf = (db: Db, owner: Owner): Promise<WebhookOut[]> =>
 export async function webhookOutOf(db: Db, owner: Owner, id: string): Promise<WebhookOut | null> {
   return (await webhooksWhere(db, sql`w.id = ${id} and ${ownedBy(owner)}`))[0] ?? null;
 }
+
+interface KindCount {
+  readonly kind: WebhookOutKind;
+  readonly count: number;
+  readonly failing: number;
+  readonly off: number;
+}
+
+/** Of all projects, by kind, most first. */
+export const countsOfProjects = (db: Db): Promise<KindCount[]> =>
+  sql<KindCount>`
+    select kind, count(*)::int as count,
+      count(*) filter (where is_active and failing_since is not null)::int as failing,
+      count(*) filter (where disabled_at is not null)::int as off
+    from webhooks_out where project_id is not null group by kind order by count(*) desc, kind`.all(
+    db,
+  );
 
 /** As Standard Webhooks names and encodes them: 32 random bytes. */
 const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   changeSiteWebhookOut,
   changeWebhookOut,
+  countProjectWebhooksOut,
   createSiteWebhookOut,
   createWebhookOut,
   deleteSiteWebhookOut,
@@ -41,6 +42,7 @@ import { type Call, serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { readEventData } from "./event-data.ts";
 import {
+  countsOfProjects,
   deleteWebhookOutRow,
   deliveriesOf,
   deliveryOf,
@@ -86,6 +88,7 @@ export function webhookOutRoutes(app: FastifyInstance): void {
   serve(app, replayWebhookOutDelivery, async (call) => replay(call, await ownProject(call)));
 
   serve(app, listSiteWebhooksOut, ({ request }) => webhooksOutOf(request.database.db, null));
+  serve(app, countProjectWebhooksOut, ({ request }) => countsOfProjects(request.database.db));
   serve(app, createSiteWebhookOut, (call) => create(call, null));
   serve(app, changeSiteWebhookOut, (call) => change(call, null));
   serve(app, deleteSiteWebhookOut, (call) => remove(call, null));

@@ -190,6 +190,24 @@ test("only admins manage the site's webhooks, and the audit log has what they di
   expect(JSON.stringify(acts)).not.toContain("key=1");
 });
 
+test("admins see how many webhooks projects have by kind, and how many don't arrive", async () => {
+  const path = `${ofSite}/of_projects`;
+  expect((await site.visitor.get(path)).status).toBe(401);
+  expect((await owner.get(path)).status).toBe(403);
+  expect(await admin.get(path)).toMatchObject({ status: 200, body: [] });
+  await add(admin, ofSite);
+  await add(owner, ofProject, slack);
+  const [failing, off] = [await add(owner, ofProject), await add(owner, ofProject)];
+  await sql`update webhooks_out set failing_since = now()
+    where id = any(${[failing.id, off.id]}::uuid[])`.run(db);
+  await sql`update webhooks_out set is_active = false, disabled_at = now(),
+    disabled_because = 'failing' where id = ${off.id}`.run(db);
+  expect((await admin.get(path)).body).toEqual([
+    { kind: "standard", count: 2, failing: 1, off: 1 },
+    { kind: "slack", count: 1, failing: 0, off: 0 },
+  ]);
+});
+
 test.each([
   [{ kind: "fax" }, "kind"],
   [{ url: "hooks.example" }, "url"],

@@ -60,6 +60,9 @@ export interface WebhooksOutTexts {
   "webhooks-out.notReplayed": null;
   "webhooks-out.notTested": null;
   "webhooks-out.nothingToSend": null;
+  "webhooks-out.ofProjects": null;
+  "webhooks-out.ofProjectsNone": null;
+  "webhooks-out.ofProjectsNotLoaded": null;
   "webhooks-out.offFailing": null;
   "webhooks-out.offGone": null;
   "webhooks-out.offNext": null;

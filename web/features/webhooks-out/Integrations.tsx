@@ -28,9 +28,11 @@ interface IntegrationsProps {
   canAdd: boolean;
   /** The heading with its text, and with what is offered at its end. */
   head: (end: ReactNode) => ReactNode;
+  /** Below the list. */
+  below?: ReactNode;
 }
 
-export function Integrations({ owner, canAdd, head }: IntegrationsProps) {
+export function Integrations({ owner, canAdd, head, below }: IntegrationsProps) {
   const query = useQuery(integrationsQuery(useApi(), owner));
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -101,6 +103,7 @@ export function Integrations({ owner, canAdd, head }: IntegrationsProps) {
         </Card>
       )}
       <p className="small max-w-measure text-ink-3">{t("webhooks-out.privateNote")}</p>
+      {below}
     </>
   );
 }
