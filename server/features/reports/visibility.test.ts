@@ -60,7 +60,10 @@ const withoutContent = new Set([
   "listWebhookOutDeliveries",
   "listSiteWebhooksOut",
   "listSiteWebhookOutDeliveries",
-  // For admins alone.
+  "getWebhookOutDelivery",
+  "getSiteWebhookOutDelivery",
+  // For admins alone; counts, and repositories of others.
+  "countProjectWebhooksOut",
   "listTopicRepositories",
   "listTechCategories",
   // For owners of the project alone; missing as it is.
