@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { followSignOuts } from "#web/lib/sign-outs.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // This DOM keeps a cookie until the millisecond after its end.
+  document.cookie = "signed-out=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT";
+});
 
 const signOut = () => {
   document.cookie = "signed-out=1; path=/";

@@ -162,7 +162,7 @@ async function expectTranslatable(
  * they are in the log, and of the fields that code hosts have in their forms for webhooks.
  */
 const withOtherTexts =
-  /^(account-settings|api-token|account-deletion|profile-settings|admin-job|hooks)/;
+  /^(account-settings|api-token|account-deletion|profile-settings|admin-job|hooks|integration-new)/;
 
 async function speakPseudoLanguage(page: Page, site: string): Promise<void> {
   await page.context().addCookies([{ name: "language", value: pseudoLanguage, url: site }]);

@@ -1,5 +1,6 @@
 // From an issue that fits to a seat: reserved, its pull request merged, invited.
 import type { Page } from "@playwright/test";
+import type { Member } from "#contract/members.ts";
 import type { WebhookWithSecret } from "#contract/webhooks.ts";
 import { demoAccountOf } from "#server/demo/demo-accounts.ts";
 import { deliveryHeaders } from "#tests/support/deliveries.ts";
@@ -135,8 +136,10 @@ test("a reserved issue's pull request is merged, and its author invited to a sea
     await newcomer.getByRole("button", { name: "Accept" }).click();
     await expect
       .poll(async () => {
-        const team = await call<{ user: { username: string } }[]>(owner, `/projects/${id}/members`);
-        return team.map(({ user }) => user.username);
+        const team = await call<Member[]>(owner, `/projects/${id}/members`);
+        // Open invitations are among them.
+        const members = team.filter(({ invitedAt }) => invitedAt === undefined);
+        return members.map(({ user }) => user.username);
       })
       .toContain(login);
     await newcomer.goto("/reservations");

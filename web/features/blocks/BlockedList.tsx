@@ -50,7 +50,11 @@ function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
           )}
         </span>
         <span className="grid min-w-0 flex-1 leading-[1.35]">
-          <Link to={subject.to} className="truncate text-15 font-medium hover:underline">
+          {/* 24 pixels high, as targets beside others are. */}
+          <Link
+            to={subject.to}
+            className="-my-0.5 truncate py-0.5 text-15 font-medium hover:underline"
+          >
             <bdi>{subject.name}</bdi>
           </Link>
           <RelativeTime
