@@ -11,8 +11,8 @@ import {
   refetchDeliveries,
   testIntegration,
 } from "#web/data/webhooks-out.ts";
+import { SecretPanel } from "#web/entities/webhooks/SecretPanel.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { CopyField } from "#web/lib/CopyField.tsx";
 import { opensDialog } from "#web/lib/dialogs.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { rich } from "#web/lib/rich.ts";
@@ -71,7 +71,7 @@ export function Integration(props: IntegrationProps) {
         <IntegrationStateLabel state={stateOf(integration)} />
       </div>
       {secret !== null && (
-        <NewSecret
+        <SecretPanel
           secret={secret}
           onDone={() => {
             onSecret(null);
@@ -101,28 +101,6 @@ export function Integration(props: IntegrationProps) {
         </Button>
       </div>
       <IntegrationDeliveries integration={integration} />
-    </section>
-  );
-}
-
-/** Shown once. */
-function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [secret]);
-  return (
-    <section
-      aria-label={t("webhooks.newSecret")}
-      className="grid gap-3 rounded-md border border-tech-line bg-tech-wash px-4 py-4"
-    >
-      <p className="text-15">
-        {rich("webhooks.copySecretNow", {
-          strong: (text) => <b className="font-semibold">{text}</b>,
-        })}
-      </p>
-      <CopyField ref={field} label={t("webhooks.secret")} value={secret} />
-      <Button className="justify-self-start" size="sm" onClick={onDone}>
-        {t("webhooks.secretCopied")}
-      </Button>
     </section>
   );
 }
