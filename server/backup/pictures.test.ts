@@ -1,7 +1,6 @@
 // Backups of sites whose pictures are in a store of their own (S3_URL).
 import path from "node:path";
-import S3rver from "s3rver";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { backupState } from "#server/database/backup/backup-records.ts";
 import { sql } from "#server/database/sql.ts";
@@ -10,22 +9,13 @@ import { samplePicture } from "#tests/support/hostile-pictures.ts";
 import { pictureForm } from "#tests/support/picture-forms.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { Project } from "#contract/projects.ts";
 
-const server = new S3rver({
-  address: "127.0.0.1",
-  port: 0,
-  silent: true,
-  directory: sharedTemporaryDir(),
-  configureBuckets: [{ name: "safe" }],
-});
-const { port } = await server.run();
-afterAll(() => server.close());
-
-const S3_URL = `http://S3RVER:S3RVER@127.0.0.1:${port}/safe/pictures`;
+const S3_URL = (await startS3Server())("pictures");
 /** Nothing listens there. */
 const awayUrl = "http://S3RVER:S3RVER@127.0.0.1:1/safe/pictures";
 const site = await startTestApp({ s3Url: S3_URL });

@@ -6,30 +6,19 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import S3rver from "s3rver";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { backupState } from "#server/database/backup/backup-records.ts";
 import { sql } from "#server/database/sql.ts";
 import { backupFolder, makeDailyBackup } from "#server/jobs/daily-backup.ts";
 import { runProgram, runtimeEnvironment } from "#tests/support/run-program.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
-import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openBackupStore } from "./backup-store.ts";
 
 const database = await openTestDatabase();
-const server = new S3rver({
-  address: "127.0.0.1",
-  port: 0,
-  silent: true,
-  directory: sharedTemporaryDir(),
-  configureBuckets: [{ name: "safe" }],
-});
-const { port } = await server.run();
-afterAll(() => server.close());
-
-const urlOf = (folder: string, bucket = "safe") =>
-  `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}/${folder}`;
+const urlOf = await startS3Server();
 
 const noon = (day: number) => new Date(Date.UTC(2030, 0, day, 12));
 const nameOf = (day: number) => `stack-cafe-2030-01-0${day}T12-00-00Z.backup.gz`;

@@ -1,29 +1,18 @@
 // Files of pictures in an S3-compatible store (S3_URL): stored, read, moved, removed, and away.
-import S3rver from "s3rver";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Failure } from "#contract/errors.ts";
 import type { Project } from "#contract/projects.ts";
 import { sql } from "#server/database/sql.ts";
 import { checkPictureStore } from "#server/doctor/check-picture-store.ts";
 import { openS3Folder } from "#server/s3-folder.ts";
 import { smallPictureForm } from "#tests/support/picture-forms.ts";
-import { sharedTemporaryDir } from "#tests/support/temporary-dir.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
 import { type Person, type TestApp, startTestApp } from "#tests/support/test-app.ts";
 import { moveFiles } from "./move-files.ts";
 import { s3Files } from "./s3-files.ts";
 import { removeUnusedPictures } from "./store.ts";
 
-const server = new S3rver({
-  address: "127.0.0.1",
-  port: 0,
-  silent: true,
-  directory: sharedTemporaryDir(),
-  configureBuckets: [{ name: "safe" }],
-});
-const { port } = await server.run();
-afterAll(() => server.close());
-
-const s3Url = `http://S3RVER:S3RVER@127.0.0.1:${port}/safe/pictures`;
+const s3Url = (await startS3Server())("pictures");
 /** Nothing listens there. */
 const awayUrl = "http://S3RVER:S3RVER@127.0.0.1:1/safe/pictures";
 const site = await startTestApp({ s3Url });
