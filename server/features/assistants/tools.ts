@@ -17,7 +17,7 @@ import type { SiteCalls } from "./site-calls.ts";
 export interface ToolCall {
   readonly site: SiteCalls;
   readonly publicUrl: string;
-  /** Sends what the person confirms; what became of it. */
+  /** Sends the proposal if the person confirms it; returns the outcome. */
   readonly confirm: (proposal: Proposal) => Promise<unknown>;
 }
 

@@ -91,7 +91,7 @@ test("insights are for owners: strangers and members are refused, a hidden proje
   expect((await owner.get(path)).status).toBe(200);
 });
 
-test("how long answers took is told from five of them on", async () => {
+test("answer times are shown from five answers on", async () => {
   const { id } = await site.project(owner);
   await accept(id, Object.values(people).slice(0, 4));
   const { answerTimes } = await insightsOf(id);

@@ -125,7 +125,7 @@ export async function fetchPictures(
   return { fetched, problems };
 }
 
-/** The same, said to whoever waits for the reply. */
+/** The same error with its message in the language of the current request. */
 const saidNow = ({ seconds, message, cause }: Unavailable) =>
   new Unavailable(seconds, sayStored(JSON.parse(message) as StoredMessage), cause);
 

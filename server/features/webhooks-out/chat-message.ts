@@ -1,4 +1,4 @@
-// What a chat is told of an event: the project, a sentence, what is quoted, and what one can do.
+// The message that a chat gets about an event: project, sentence, quotation and a button.
 import type { ProjectCard } from "#contract/projects.ts";
 import { formatList, formatNumber } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
@@ -7,7 +7,7 @@ import type { EventData, Told } from "./event-data.ts";
 export interface ChatMessage {
   readonly heading: string;
   readonly url: string;
-  /** One line, and what somebody wrote, if anything. */
+  /** One line. The quotation is what somebody wrote, if anything. */
   readonly sentence: string;
   readonly quote: string | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];

@@ -1,5 +1,5 @@
-// Takes what is due and records what became of it, so that several servers share the work: what one
-// takes, no other tries before `leaseSeconds` are over, and then it is taken again, whoever took it.
+// Leases due deliveries and records their outcomes, so that several servers share the work. A delivery
+// whose outcome isn't recorded within `leaseSeconds` is leased again, by any server.
 import type { WebhookOutDelivery } from "#contract/webhooks-out.ts";
 import { webhookOutLimits, type WebhookOutKind } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
