@@ -85,6 +85,16 @@ test("projects are searched, for people and for programs", async () => {
   expect(JSON.parse(issues)).toEqual([]);
 });
 
+test("a reader that has enough, as head has, is no failure", async () => {
+  await logIn("read");
+  const child = spawn(process.execPath, [main, "search", "tidewater"], {
+    env: { XDG_CONFIG_HOME: home },
+  });
+  child.stdout.destroy();
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  expect([await text(child.stderr), await ended]).toEqual(["", 0]);
+});
+
 test("matches of a folder are asked for once its technologies were shown and agreed to", async () => {
   // Their own projects aren't among people's matches.
   await logInAs(await site.person("seeker"), ["read"]);

@@ -64,7 +64,7 @@ function targetOf(
 function refusalIn(text: string, status: number): string {
   try {
     const { message, fields = [], scope } = JSON.parse(text) as Failure;
-    if (scope) return `${message} Make a token with it, and log in again.`;
+    if (scope) return `${message} Make another token, and log in again.`;
     return fields.length > 0
       ? fields.map((field) => `${field.path}: ${field.message}`).join("\n")
       : message;

@@ -133,6 +133,11 @@ async function chosenTechs(folder: string, url: string, isAgreed: boolean): Prom
   return /^y(es)?$/i.test(answer.trim()) ? techs.join(",") : null;
 }
 
+// Who reads it may have enough, as `head` has.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 try {
   await run(process.argv.slice(2));
 } catch (error) {

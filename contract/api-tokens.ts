@@ -13,6 +13,10 @@ export const apiToken = z
     name: z.string(),
     start: z.string().meta({ description: "How it begins, to recognise it by: `sc_7f3a`" }),
     scopes: z.array(scope),
+    project: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: "The only one for which it has the scope `projects`; null: for all" }),
     createdAt: time,
     expiresAt: time,
     lastUsedAt: time.nullable().meta({ description: "To the minute; null if it never was" }),
@@ -37,6 +41,10 @@ export const newApiToken = z.object({
     .max(scopes.length, { error: () => t("api-tokens.noScope") })
     .transform((chosen) => scopes.filter((one) => chosen.includes(one)))
     .meta({ description: "What it may do; `admin` for admins alone" }),
+  projectId: id.optional().meta({
+    description:
+      "A project of which you are an owner: the scope `projects`, which it needs, is then for operations below `/projects/{id}` of this one alone. The token is revoked when the project is deleted",
+  }),
   expiresAt: time.optional().meta({
     description: `When it ends: in ${defaultDays} days if left out, and no later than the site allows, which is a year unless its operator says otherwise`,
   }),

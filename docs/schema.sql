@@ -105,15 +105,20 @@ create table api_tokens (
   last_used_at timestamp with time zone,
   -- Privacy page: when you were notified that it ends soon
   expiry_mailed_at timestamp with time zone,
+  -- The one project that it may change; it is revoked with that. Without `projects` in scopes then. Privacy page: the project that it is limited to
+  project_id uuid,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint api_tokens_project_check CHECK (((project_id IS NULL) OR (NOT ('projects'::text = ANY (scopes))))),
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) >= 0) AND (cardinality(scopes) <= 20))),
   constraint api_tokens_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint api_tokens_token_start_check CHECK ((token_start ~ '^sc_[0-9A-Za-z]{4}$'::text)),
+  constraint api_tokens_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint api_tokens_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX api_tokens_expires_at_idx ON api_tokens USING btree (expires_at) WHERE (expiry_mailed_at IS NULL);
+CREATE INDEX api_tokens_project_id_idx ON api_tokens USING btree (project_id) WHERE (project_id IS NOT NULL);
 CREATE INDEX api_tokens_user_id_idx ON api_tokens USING btree (user_id, id);
 
 -- The history of each application: every status, and who set it.

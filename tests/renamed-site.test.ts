@@ -19,8 +19,8 @@ import {
 import { postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
-/** The name of a file format, and of the program where directories of sites ask for it, isn't the site's. */
-const product = /stack[ _-]?cafe(?!\.yml|","version")/i;
+/** The name of a file format, of the command line, and of the program where directories of sites ask for it, isn't the site's. */
+const product = /(?<!npx )stack[ _-]?cafe(?!\.yml|","version")/i;
 const siteName = "Nordhafen Werkstatt";
 
 /** Renders pages from their sources, which needs no build. */

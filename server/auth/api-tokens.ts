@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import type { Scope } from "#contract/endpoint.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { NamedProject, Viewer } from "#server/http/viewer.ts";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const prefix = "sc_";
@@ -43,31 +43,39 @@ export const hashOfToken = (token: string) => createHash("sha256").update(token)
 /** `last_used_at` is written at most once a minute. */
 const isUnnoted = sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
+/** The scopes of the row `k` of api_tokens: that of one project alone isn't in the column. */
+export const tokenScopes = sql`
+  case when k.project_id is null then k.scopes else k.scopes || '{projects}' end`;
+
 /** The person whose valid token it is; none if they are suspended. Admins only by a token for that. */
 export async function findTokenViewer({ db }: Database, token: string): Promise<Viewer | null> {
   const row = await sql<
     Omit<Viewer, "token" | "sessionId"> & {
       tokenId: string;
       scopes: Scope[];
+      project: NamedProject | null;
       isUnnoted: boolean;
     }
   >`
     select u.id, u.username, u.account_id as "accountId",
       u.is_admin and 'admin' = any(k.scopes) as "isAdmin", u.language,
-      k.id as "tokenId", k.scopes, false as "signedInRecently", ${isUnnoted} as "isUnnoted"
+      k.id as "tokenId", ${tokenScopes} as scopes,
+      case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
+      false as "signedInRecently", ${isUnnoted} as "isUnnoted"
     from (select * from api_tokens
       where token_hash = ${hashOfToken(token)} and expires_at > now()) k
-    join users u on u.id = k.user_id where u.suspended_at is null`
+    join users u on u.id = k.user_id
+    left join projects p on p.id = k.project_id where u.suspended_at is null`
     .named("find-api-token")
     .maybeOne(db);
   if (!row) return null;
-  const { isUnnoted: unnoted, tokenId, scopes, ...person } = row;
+  const { isUnnoted: unnoted, tokenId, scopes, project, ...person } = row;
   if (unnoted) {
     await sql`update api_tokens set last_used_at = now() where id = ${tokenId} and ${isUnnoted}`
       .named("note-api-token-used")
       .run(db);
   }
-  return { ...person, sessionId: null, token: { id: tokenId, scopes } };
+  return { ...person, sessionId: null, token: { id: tokenId, scopes, project } };
 }
 
 /** Revokes all tokens of a person, as where somebody else may know them; returns their number. */

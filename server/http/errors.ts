@@ -26,11 +26,11 @@ export class UnknownToken extends Refusal {
   }
 }
 
-/** 403: the API token's scopes don't include that of the operation. */
+/** 403: the API token's scopes don't include that of the operation, or not for what is called. */
 export class MissingScope extends Refusal {
   readonly scope: Scope;
-  constructor(scope: Scope) {
-    super(403, t("errors.missingScope", { scope }), undefined, specificCodes.scope);
+  constructor(scope: Scope, message = t("errors.missingScope", { scope })) {
+    super(403, message, undefined, specificCodes.scope);
     this.scope = scope;
   }
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Endpoint, Scope } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { RateLimit } from "#shared/rate-limits.ts";
 import { dataCompression } from "./compression.ts";
@@ -25,7 +25,7 @@ import { t } from "#shared/messages/t.ts";
 import { varyOf } from "./language.ts";
 import { routeOf } from "./operation.ts";
 import { validate } from "./validation.ts";
-import { viewerOf, type Viewer } from "./viewer.ts";
+import { viewerOf, type Viewer, type ViewerToken } from "./viewer.ts";
 
 /**
  * Serialized JSON of type `T`, passed through as text: what PostgreSQL built isn't parsed again.
@@ -120,7 +120,7 @@ export function serve<E extends Endpoint>(
     compress: dataCompression,
     handler: async (request, reply) => {
       const viewer = await viewerOf(request);
-      admit(endpoint, viewer);
+      admit(endpoint, viewer, request);
       const params = endpoint.params.safeParse(request.params);
       if (!params.success) throw notFound(t(endpoint.missing));
       const handle = (once: Call<E>["once"]) =>
@@ -156,17 +156,24 @@ export function serve<E extends Endpoint>(
   });
 }
 
-function admit(endpoint: Endpoint, viewer: Viewer | null): void {
-  if (viewer?.token) admitToken(endpoint, viewer.token.scopes);
+function admit(endpoint: Endpoint, viewer: Viewer | null, { params }: FastifyRequest): void {
+  if (viewer?.token) admitToken(endpoint, viewer.token, params);
   if (endpoint.access === "anyone") return;
   if (!viewer) refuseVisitor();
   else if (endpoint.access === "admin" && !viewer.isAdmin) throw forbidden(t("errors.adminsOnly"));
   if (endpoint.recentSignIn && !viewer?.signedInRecently) throw signInAgain();
 }
 
-function admitToken({ scope }: Endpoint, scopes: readonly Scope[]): void {
+/** The path of what belongs to one project. */
+const ofProject = /^\/projects\/\{id\}(\/|$)/;
+
+function admitToken({ scope, path }: Endpoint, token: ViewerToken, params: unknown): void {
   if (scope === "none") throw noToken();
-  if (!scopes.includes(scope)) throw new MissingScope(scope);
+  if (!token.scopes.includes(scope)) throw new MissingScope(scope);
+  if (scope !== "projects" || token.project === null) return;
+  const { id, name } = token.project;
+  if (ofProject.test(path) && (params as { readonly id?: unknown }).id === id) return;
+  throw new MissingScope(scope, t("errors.otherProject", { project: name }));
 }
 
 async function countAgainst(limit: RateLimit | undefined, request: FastifyRequest): Promise<void> {

@@ -4,6 +4,19 @@ import type { Scope } from "#contract/endpoint.ts";
 import { noToken } from "./errors.ts";
 import { internalRequestOf } from "./internal-requests.ts";
 
+export interface NamedProject {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The token of a request, and what it may do. */
+export interface ViewerToken {
+  readonly id: string;
+  readonly scopes: readonly Scope[];
+  /** The only one for which it has the scope `projects`; null: for all. */
+  readonly project: NamedProject | null;
+}
+
 /** The person of a session, or of an API token. */
 export interface Viewer {
   readonly id: string;
@@ -17,8 +30,8 @@ export interface Viewer {
   readonly isAdmin: boolean;
   /** Null with a token. */
   readonly sessionId: string | null;
-  /** The token that the request was sent with, and what it may do; null with a session. */
-  readonly token: { readonly id: string; readonly scopes: readonly Scope[] } | null;
+  /** Null with a session. */
+  readonly token: ViewerToken | null;
   /** The language that they chose; null: what their browser asks for. */
   readonly language: string | null;
   /** Whether the session began within the minutes that `recentSignIn` of an operation asks for. */

@@ -6,7 +6,7 @@ import { type Scope, scopes } from "#contract/endpoint.ts";
 import type { Tech } from "#contract/techs.ts";
 import { addToken, withToken } from "#tests/support/api-tokens.ts";
 import { openStream } from "#tests/support/event-stream.ts";
-import { type Caller, startTestApp } from "#tests/support/test-app.ts";
+import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 import { absentGitLab } from "./absent-gitlab.ts";
 import { absentMailServer } from "./absent-mail-server.ts";
 import type { Role, World } from "./permission-fixture.ts";
@@ -16,11 +16,12 @@ const site = await startTestApp({ mail: absentMailServer, gitlab: absentGitLab }
 const { db } = site.database;
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 
-type Sent = Scope | "without scope" | "admin and read";
+type Sent = Scope | "without scope" | "admin and read" | "own project" | "another project";
 const kinds: readonly Sent[] = [...scopes, "without scope"];
 
 const scopesOf = (kind: Sent): readonly Scope[] => {
   if (kind === "without scope") return [];
+  if (kind === "own project" || kind === "another project") return ["projects"];
   return kind === "admin and read" ? ["admin", "read"] : [kind];
 };
 
@@ -32,12 +33,17 @@ let sent: Sent = "read";
 let sender: Role = "owner";
 
 /** The `sender` of a fixture then calls with the token that is `sent`, and with no cookie. */
-async function useTokens({ people }: World): Promise<void> {
+async function useTokens({ people, projectId }: World): Promise<void> {
+  // The tokens for another one are for one of the same person.
+  const projectOf = async (kind: Sent, person: Person) => {
+    if (kind === "own project") return projectId;
+    return kind === "another project" ? (await site.project(person)).id : undefined;
+  };
   for (const role of ["owner", "user", "member", "admin"] as const) {
     const person = people[role];
     const callers = new Map<Sent, Caller>();
-    for (const kind of [...kinds, "admin and read"] as const) {
-      const token = await addToken(db, person, scopesOf(kind));
+    for (const kind of [...kinds, "admin and read", "own project", "another project"] as const) {
+      const token = await addToken(db, person, scopesOf(kind), await projectOf(kind, person));
       callers.set(kind, withToken(site.visitor, token));
     }
     const caller = () => (role === sender ? (callers.get(sent) ?? person) : person);
@@ -76,6 +82,22 @@ test.each(withScope)("$name needs a token for $scope", async ({ name, endpoint, 
   }
   const enough = reading.has(name) ? "admin and read" : scope;
   expect((await callWith(enough, name, role)).status).toBe(200);
+});
+
+const ofProjects = withScope.filter(({ scope }) => scope === "projects");
+
+test.each(ofProjects)("$name with a token for one project", async ({ name, endpoint }) => {
+  const role = permittedRole(name, endpoint);
+  expect(await callWith("another project", name, role)).toMatchObject({
+    status: 403,
+    body: {
+      code: "scope",
+      scope: "projects",
+      message: expect.stringMatching(/^This token may change only the project “.+”\.$/),
+    },
+  });
+  const isItsPath = /^\/projects\/\{id\}(\/|$)/.test(endpoint.path);
+  expect((await callWith("own project", name, role)).status).toBe(isItsPath ? 200 : 403);
 });
 
 test.each(withoutTokens)("$name takes no tokens", async ({ name }) => {

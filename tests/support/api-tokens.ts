@@ -9,10 +9,11 @@ export async function addToken(
   db: Db,
   { id }: { readonly id: string },
   scopes: readonly Scope[],
+  projectId?: string,
 ): Promise<string> {
   const token = makeToken();
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  await insertApiToken(db, id, { name: "Script", scopes, expiresAt, token });
+  await insertApiToken(db, id, { name: "Script", scopes, projectId, expiresAt, token });
   return token;
 }
 

@@ -4,7 +4,7 @@ import { prescribedTexts } from "./prescribed-texts.ts";
 
 /** Names of products, of pages, of what is quoted from elsewhere, and of examples in messages. */
 const names =
-  /\b(Stack Cafe|Tidewater|Gitea|Forgejo|Node|Firefox|Chrome|Samsung Internet|Yandex Browser|Linux|Internet|Rust|React|Figma|Python|Elm|Next|Preact|Docker|Terms|Projects|People|Explore|Applications|Notifications|Settings|Matches|First steps|Pending|Accepted|Closed|Monday|Saturdays?|Host|Atom|Source Code|Push events|Test menu|Test Delivery|Enter|Retry|Markdown|Piazzolla|Schibsted Grotesk|Chart drawing|Lantern|Not Found|Link header|Last-Event-ID|Ada|Bob|Ferry|Quay|Slack|Discord|Matrix|Microsoft Teams|Teams|Mattermost|Incoming Webhooks|Integrations|Workflows|Advanced|Hooks)\b/gu;
+  /\b(Stack Cafe|Tidewater|Gitea|Forgejo|Node|Firefox|Chrome|Samsung Internet|Yandex Browser|Linux|Internet|Rust|React|Figma|Python|Elm|Next|Preact|Docker|Terms|Projects|People|Explore|Applications|Notifications|Settings|Matches|First steps|Pending|Accepted|Closed|Monday|Saturdays?|Host|Atom|Source Code|Push events|Test menu|Test Delivery|Enter|Retry|Markdown|Piazzolla|Schibsted Grotesk|Chart drawing|Lantern|Not Found|Link header|Last-Event-ID|Ada|Bob|Ferry|Quay|Slack|Discord|Matrix|Microsoft Teams|Teams|Mattermost|Incoming Webhooks|Integrations|Workflows|Advanced|Hooks|Claude Code)\b/gu;
 
 const prescribed = prescribedTexts
   .filter((text) => text.includes(" "))

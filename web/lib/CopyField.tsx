@@ -1,8 +1,9 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { t } from "#shared/messages/t.ts";
 import { Button, type ButtonVariant } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { rich } from "./rich.ts";
@@ -13,27 +14,17 @@ interface CopyFieldProps {
   hint?: string;
   /** Of the button. */
   variant?: ButtonVariant;
+  /** Called when it was copied by the button. */
+  onCopied?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A read-only text with a button that copies it. */
-export function CopyField({ label, value, hint, variant, ref }: CopyFieldProps) {
+export function CopyField({ label, value, hint, variant = "line", onCopied, ref }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<{ of: string; copied: boolean } | null>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current);
-  const now = outcome?.of === value ? outcome : null;
-
-  const copy = async () => {
-    try {
-      await copyText(value);
-      setOutcome({ of: value, copied: true });
-    } catch {
-      // The text is selected for the keyboard.
-      field.current?.select();
-      setOutcome({ of: value, copied: false });
-    }
-  };
+  const copy = useCopy({ label, value, onCopied, select: () => field.current?.select() });
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -51,23 +42,74 @@ export function CopyField({ label, value, hint, variant, ref }: CopyFieldProps) 
           aria-describedby={hint ? `${id}-hint` : undefined}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button
-          className="flex-none"
-          {...(variant && { variant })}
-          icon={now?.copied ? <Check /> : <Copy />}
-          disabled={!useHydrated()}
-          onClick={() => void copy()}
-        >
-          {rich("ui.copy", {
-            label,
-            hint: (text) => <span className="sr-only">{text}</span>,
-          })}
-        </Button>
+        <Button className="flex-none" variant={variant} {...copy.button} />
       </div>
       <p className="small text-ink-3">
         {hint && <span id={`${id}-hint`}>{hint} </span>}
-        <span role="status">{now && t(now.copied ? "ui.copied" : "ui.copyByKeyboard")}</span>
+        {copy.status}
       </p>
     </div>
   );
+}
+
+/** The same for several lines of code, which may scroll sideways. */
+export function CopyBlock({ label, value }: { label: string; value: string }) {
+  const code = useRef<HTMLPreElement>(null);
+  const select = () => code.current && getSelection()?.selectAllChildren(code.current);
+  const copy = useCopy({ label, value, select });
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="overflow-hidden rounded-md bg-sunk">
+        <div className="flex justify-end px-2 pt-2">
+          <Button size="sm" {...copy.button} />
+        </div>
+        <pre
+          ref={code}
+          {...{ role: "region", tabIndex: 0 }}
+          aria-label={label}
+          dir="ltr"
+          className="overflow-x-auto px-4 pt-1 pb-3 font-mono text-13 leading-normal focus-visible:-outline-offset-2"
+        >
+          {value}
+        </pre>
+      </div>
+      <p className={classNames("small text-ink-3", !copy.isTold && "sr-only")}>{copy.status}</p>
+    </div>
+  );
+}
+
+interface Copied {
+  label: string;
+  value: string;
+  /** Selects the text for the keyboard. */
+  select: () => void;
+  onCopied?: (() => void) | undefined;
+}
+
+/** The props of the button, and what came of it. */
+function useCopy({ label, value, select, onCopied }: Copied) {
+  const [outcome, setOutcome] = useState<{ of: string; copied: boolean } | null>(null);
+  const hydrated = useHydrated();
+  const now = outcome?.of === value ? outcome : null;
+  const copy = async () => {
+    try {
+      await copyText(value);
+      setOutcome({ of: value, copied: true });
+      onCopied?.();
+    } catch {
+      select();
+      setOutcome({ of: value, copied: false });
+    }
+  };
+  const hint = (text: ReactNode) => <span className="sr-only">{text}</span>;
+  return {
+    button: {
+      icon: now?.copied ? <Check /> : <Copy />,
+      disabled: !hydrated,
+      onClick: () => void copy(),
+      children: rich("ui.copy", { label, hint }),
+    },
+    isTold: now !== null,
+    status: <span role="status">{now && t(now.copied ? "ui.copied" : "ui.copyByKeyboard")}</span>,
+  };
 }

@@ -19,6 +19,7 @@ import {
 } from "#web/features/accounts/SettingsSections.tsx";
 import { Sessions } from "#web/features/accounts/Sessions.tsx";
 import { ApiTokens } from "#web/features/api-tokens/ApiTokens.tsx";
+import { AppsAndTools } from "#web/features/assistants/AppsAndTools.tsx";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
 import { MailSettings } from "#web/features/mail/MailSettings.tsx";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
@@ -153,7 +154,13 @@ export default function AccountSettingsPage() {
       title: t("api-tokens.title"),
       about: t("api-tokens.about"),
       needsScript: true,
-      content: <ApiTokens isAdmin={user.isAdmin} />,
+      content: <ApiTokens user={user} />,
+    },
+    {
+      id: "tools",
+      title: t("assistants.toolsTitle"),
+      about: t("assistants.toolsAbout", { site: siteName }),
+      content: <AppsAndTools />,
     },
     {
       id: "sessions",

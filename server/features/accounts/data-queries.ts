@@ -3,6 +3,7 @@
 import type { AccountData } from "#contract/accounts.ts";
 import { projectFields } from "#contract/project-fields.ts";
 import { belongsToPerson } from "#server/auth/admin-logins.ts";
+import { tokenScopes } from "#server/auth/api-tokens.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -132,9 +133,10 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
     from sessions s where s.user_id = ${id}`,
   apiTokens: sql`
     select k.id as key, json_build_object('id', k.id, 'name', k.name, 'start', k.token_start,
-      'scopes', k.scopes, 'createdAt', iso(k.created_at), 'expiresAt', iso(k.expires_at),
+      'scopes', ${tokenScopes}, 'project', case when p.id is not null then ${named(id)} end,
+      'createdAt', iso(k.created_at), 'expiresAt', iso(k.expires_at),
       'lastUsedAt', iso(k.last_used_at)) as json
-    from api_tokens k where k.user_id = ${id}`,
+    from api_tokens k left join projects p on p.id = k.project_id where k.user_id = ${id}`,
   projects: sql`
     select p.id as key, json_build_object('id', p.id, ${ownFields},
       'settingOpenRoles', p.open_roles, 'maintainerWanted', p.maintainer_wanted, 'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),

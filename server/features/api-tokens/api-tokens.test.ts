@@ -1,11 +1,13 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ApiToken, ApiTokenWithSecret } from "#contract/api-tokens.ts";
 import type { AuditEntry } from "#contract/admin.ts";
+import type { Scope } from "#contract/endpoint.ts";
 import { apiTokenLimits } from "#shared/limits.ts";
 import { sql } from "#server/database/sql.ts";
 import { openLimits } from "#server/http/edge/rate-limits.ts";
 import { readSettings } from "#server/settings.ts";
 import { addToken, withToken } from "#tests/support/api-tokens.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -77,6 +79,93 @@ test("a year is allowed, and more where the operator says so; less where a list 
   const member = await closed.person("dee");
   expect((await make(member, { expiresAt: daysFromNow(91) })).status).toBe(400);
   expect((await make(member)).status).toBe(200);
+});
+
+describe("a token for one project", () => {
+  const scopes = ["read", "projects"];
+
+  test("is named by it in the list, the data export and the log of admins", async () => {
+    const root = await site.admin("projectadmin");
+    const { id } = await site.project(root, { name: "Tidewater" });
+    const project = { id, name: "Tidewater" };
+    const { status, body } = await make(root, { scopes: [...scopes, "admin"], projectId: id });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ project, scopes: ["read", "admin", "projects"] });
+    const { token: _, ...listed } = body;
+    expect(await listOf(root)).toEqual([listed]);
+    const { body: data } = await root.get<{ apiTokens: ApiToken[] }>("/account/data");
+    expect(data.apiTokens).toEqual([listed]);
+    const log = await root.get<AuditEntry[]>("/admin/audit?pageSize=1");
+    expect(log.body).toMatchObject([{ act: "make admin token", detail: { project } }]);
+  });
+
+  test("needs the scope, and a project of which its person is an owner", async () => {
+    const own = await site.project(ada);
+    const foreign = await site.project(bob);
+    await addMember(bob, foreign.id, ada);
+    const refused = (message: string) => ({
+      status: 400,
+      body: { fields: [{ path: "projectId", message }] },
+    });
+    expect(await make(ada, { scopes: ["read"], projectId: own.id })).toMatchObject(
+      refused("A token for one project needs the scope “projects”."),
+    );
+    const absent = "0198c0de-0000-7000-8000-000000000000";
+    for (const projectId of [foreign.id, absent]) {
+      expect(await make(ada, { scopes, projectId })).toMatchObject(
+        refused("Choose a project that you own."),
+      );
+    }
+    expect((await make(ada, { scopes, projectId: "tidewater" })).status).toBe(400);
+  });
+
+  test("changes that one, and reads everything that its other scopes allow", async () => {
+    const cleo = await site.person("cleo");
+    const [one, other] = [await site.project(cleo), await site.project(cleo)];
+    const caller = withToken(site.visitor, await addToken(db, cleo, scopes as Scope[], one.id));
+    expect((await caller.post(`/projects/${one.id}`, { name: "Renamed" })).status).toBe(200);
+    const refused = await caller.post(`/projects/${other.id}`, { name: "Renamed" });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { message: "This token may change only the project “Renamed”." },
+    });
+    expect((await caller.get(`/projects/${other.id}`)).status).toBe(200);
+    expect((await caller.post("/projects", {})).status).toBe(403);
+  });
+
+  test("changes nothing once its person doesn't own it any more", async () => {
+    const dan = await site.person("dan");
+    const heir = await site.person("heir");
+    const project = await site.project(dan);
+    await addMember(dan, project.id, heir, "owner");
+    const caller = withToken(site.visitor, await addToken(db, dan, ["projects"], project.id));
+    await sql`update members set role_name = 'developer'
+      where project_id = ${project.id} and user_id = ${dan.id}`.run(db);
+    const path = `/projects/${project.id}`;
+    expect(await caller.post(path, { name: "Mine" })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    expect((await caller.delete(path, { name: project.name })).status).toBe(403);
+  });
+
+  test("is revoked when the project is deleted", async () => {
+    const fay = await site.person("fay");
+    const project = await site.project(fay);
+    const token = await addToken(db, fay, scopes as Scope[], project.id);
+    expect(await statusWith(token, "/techs")).toBe(200);
+    await fay.delete(`/projects/${project.id}`, { name: project.name });
+    expect(await statusWith(token, "/techs")).toBe(401);
+    expect(await listOf(fay)).toEqual([]);
+  });
+
+  test("has no scope for projects at a server that doesn't know of this", async () => {
+    const gil = await site.person("gil");
+    const project = await site.project(gil);
+    await addToken(db, gil, scopes as Scope[], project.id);
+    const rows = await sql`select scopes from api_tokens where user_id = ${gil.id}`.all(db);
+    expect(rows).toEqual([{ scopes: ["read"] }]);
+  });
 });
 
 test("a person has a limited number of tokens", async () => {

@@ -17,7 +17,7 @@ import { queueTokenMail } from "#server/features/mail/mail-states.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { apiTokensOf, countApiTokens, insertApiToken, removeApiToken } from "./queries.ts";
+import { apiTokensOf, countApiTokens, insertApiToken, isOwner, removeApiToken } from "./queries.ts";
 import { inDays, maxDaysOf, mayEndAt, mayGive } from "./rules.ts";
 
 const { perPerson, defaultDays } = apiTokenLimits;
@@ -30,11 +30,14 @@ export function apiTokenRoutes(app: FastifyInstance): void {
   serve(app, createApiToken, async ({ me, body, request }) => {
     const now = currentTime();
     const usual = inDays(now, Math.min(defaultDays, maxDays)).toISOString();
-    const { name, scopes, expiresAt = usual } = body();
+    const { name, scopes, projectId, expiresAt = usual } = body();
     if (!mayGive(me(), scopes)) throw forbidden(t("api-tokens.adminScope"));
     if (!mayEndAt(new Date(expiresAt), now, maxDays)) {
       const message = t("api-tokens.wrongEnd", { days: maxDays });
       throw invalid(`expiresAt: ${message}`, [{ path: "expiresAt", message }]);
+    }
+    if (projectId !== undefined && !scopes.includes("projects")) {
+      throw wrongProject(t("api-tokens.projectWithoutScope"));
     }
     const token = makeToken();
     const made = await inTransaction(request.database.db, async (db) => {
@@ -42,12 +45,16 @@ export function apiTokenRoutes(app: FastifyInstance): void {
       if ((await countApiTokens(db, me().id)) >= perPerson) {
         throw conflict(t("api-tokens.tooMany", { max: perPerson }));
       }
-      const row = await insertApiToken(db, me().id, { name, scopes, expiresAt, token });
+      if (projectId !== undefined && !(await isOwner(db, me().id, projectId))) {
+        throw wrongProject(t("api-tokens.notYourProject"));
+      }
+      const fields = { name, scopes, projectId, expiresAt, token };
+      const row = await insertApiToken(db, me().id, fields);
       await recordAdmins(db, me(), "make admin token", row);
       if (app.settings.mail) await queueTokenMail(db, me().id, name);
       return row;
     });
-    request.log.info({ userId: me().id, tokenId: made.id, scopes }, "token made");
+    request.log.info({ userId: me().id, tokenId: made.id, scopes, projectId }, "token made");
     return { ...made, token };
   });
 
@@ -63,14 +70,22 @@ export function apiTokenRoutes(app: FastifyInstance): void {
   });
 }
 
+const wrongProject = (message: string) =>
+  invalid(`projectId: ${message}`, [{ path: "projectId", message }]);
+
 /** The audit log has what admins do: tokens that may use their rights. */
 async function recordAdmins(
   db: Db,
   viewer: Viewer,
   act: string,
-  { id, name, scopes, expiresAt }: ApiToken,
+  { id, name, scopes, project, expiresAt }: ApiToken,
 ): Promise<void> {
   if (!scopes.includes("admin")) return;
   const subject = { kind: "api_token", id, name };
-  await recordAct(db, { byUserId: viewer.id, act, subject, detail: { expiresAt } });
+  await recordAct(db, {
+    byUserId: viewer.id,
+    act,
+    subject,
+    detail: { expiresAt, ...(project && { project }) },
+  });
 }

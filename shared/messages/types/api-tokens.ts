@@ -4,14 +4,20 @@ import type { Tag } from "./tag.ts";
 export interface ApiTokensTexts {
   "api-tokens.about": null;
   "api-tokens.adminScope": null;
+  "api-tokens.allProjects": null;
+  "api-tokens.cannot": { scopes: string | number };
   "api-tokens.copyNow": null;
   "api-tokens.endsLegend": null;
   "api-tokens.example": null;
   "api-tokens.expired": { date: string | number };
+  "api-tokens.hiddenProject": null;
   "api-tokens.howTo": null;
   "api-tokens.inAYear": null;
   "api-tokens.inDays": { days: number };
   "api-tokens.keepSafe": null;
+  "api-tokens.leave": null;
+  "api-tokens.leaveAbout": null;
+  "api-tokens.leaveTitle": null;
   "api-tokens.loading": null;
   "api-tokens.make": null;
   "api-tokens.may": { scopes: string | number };
@@ -24,6 +30,8 @@ export interface ApiTokensTexts {
   "api-tokens.mayLegend": null;
   "api-tokens.mayNotifications": null;
   "api-tokens.mayNotificationsAbout": null;
+  "api-tokens.mayProject": { project: string | number };
+  "api-tokens.mayProjectAbout": null;
   "api-tokens.mayProjects": null;
   "api-tokens.mayProjectsAbout": null;
   "api-tokens.mayRead": null;
@@ -37,6 +45,11 @@ export interface ApiTokensTexts {
   "api-tokens.notLoaded": null;
   "api-tokens.notMade": null;
   "api-tokens.notRevoked": null;
+  "api-tokens.notYourProject": null;
+  "api-tokens.oneProject": null;
+  "api-tokens.onlyProject": { project: string | number };
+  "api-tokens.otherProjects": null;
+  "api-tokens.projectWithoutScope": null;
   "api-tokens.remove": null;
   "api-tokens.removeAbout": null;
   "api-tokens.removeNamed": { name: string | number };
@@ -54,6 +67,7 @@ export interface ApiTokensTexts {
   "api-tokens.until": { date: string | number };
   "api-tokens.unused": null;
   "api-tokens.used": { ago: string | number };
+  "api-tokens.whichProjects": null;
   "api-tokens.wrongEnd": { days: string | number };
 }
 

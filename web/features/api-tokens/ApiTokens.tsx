@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router";
 import { formatDate } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import type { ApiToken, ApiTokenWithSecret } from "#contract/api-tokens.ts";
+import type { SessionUser } from "#contract/people.ts";
 import { apiTokensQuery } from "#web/data/api-tokens.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { CopyField } from "#web/lib/CopyField.tsx";
-import { opensDialog } from "#web/lib/dialogs.tsx";
+import { CopyBlock, CopyField } from "#web/lib/CopyField.tsx";
+import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
+import { bdi, rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TicketDivider } from "#web/ui/Dividers.tsx";
 import { RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
@@ -16,10 +19,11 @@ import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { lastDay, scopesInWords } from "./scope-labels.ts";
 
 const loadCreation = () => import("./NewTokenDialog.tsx");
+const loadLeaving = () => import("./LeaveTokenDialog.tsx");
 const loadRevocation = () => import("./RevokeTokenDialog.tsx");
 
 /** The viewer's API tokens, and how to make and revoke one. */
-export function ApiTokens({ isAdmin }: { isAdmin: boolean }) {
+export function ApiTokens({ user }: { user: SessionUser }) {
   const query = useQuery(apiTokensQuery(useApi()));
   const { apiTokenMaxDays } = usePage();
   const [made, setMade] = useState<ApiTokenWithSecret | null>(null);
@@ -46,7 +50,7 @@ export function ApiTokens({ isAdmin }: { isAdmin: boolean }) {
         <Button
           variant="line"
           {...opensDialog(loadCreation, {
-            isAdmin,
+            user,
             maxDays: apiTokenMaxDays ?? 365,
             onMade: setMade,
           })}
@@ -72,42 +76,75 @@ function TokensLoading() {
   );
 }
 
-/** A new token, shown once. */
+/** A new token, shown once: who leaves the page before it is copied is asked once. */
 function MadeToken({ made, onDone }: { made: ApiTokenWithSecret; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { publicUrl } = usePage();
-  const { id, name, token } = made;
+  const [isCopied, setCopied] = useState(false);
+  const { id, name, token, scopes, project, expiresAt } = made;
   useEffect(() => field.current?.focus(), [id]);
+  useLeaveWarning(!isCopied);
+  const path = project === null ? "/current-session" : `/projects/${project.id}`;
   return (
     <section
       aria-labelledby={`${id}-once`}
       className="overflow-hidden rounded-lg border border-line bg-paper"
     >
-      <div className="grid gap-3 px-5 py-5">
+      <div className="grid gap-3 px-5 py-5" onCopy={() => setCopied(true)}>
         <p className="small font-medium wrap-anywhere text-ink-2" dir="auto">
           {name}
         </p>
         <h3 id={`${id}-once`}>{t("api-tokens.copyNow")}</h3>
-        <CopyField ref={field} label={t("api-tokens.token")} value={token} variant="ink" />
+        <CopyField
+          ref={field}
+          label={t("api-tokens.token")}
+          value={token}
+          variant="ink"
+          onCopied={() => setCopied(true)}
+        />
         <p className="small text-ink-2">{t("api-tokens.keepSafe")}</p>
       </div>
       <TicketDivider on="card" />
       <div className="grid gap-3 px-5 py-5">
         <h4 className="text-15 font-semibold">{t("api-tokens.tryIt")}</h4>
-        <pre
-          dir="ltr"
-          role="group"
-          aria-label={t("api-tokens.example")}
-          className="rounded-md bg-sunk px-4 py-3 font-mono text-13 whitespace-pre-wrap wrap-anywhere"
-        >
-          {`curl ${publicUrl}/api/v1/current-session \\\n  -H "Authorization: Bearer $CAFE_TOKEN"`}
-        </pre>
-        <Button className="justify-self-start" variant="line" onClick={onDone}>
-          {t("webhooks.secretCopied")}
-        </Button>
+        <CopyBlock
+          label={t("api-tokens.example")}
+          value={`curl ${publicUrl}/api/v1${path} \\\n  -H "Authorization: Bearer $CAFE_TOKEN"`}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="line" onClick={onDone}>
+            {t("webhooks.secretCopied")}
+          </Button>
+          <p className="small min-w-0 flex-1 basis-60 wrap-anywhere text-ink-2">
+            {rich("api-tokens.inWords", {
+              name,
+              scopes: scopesInWords(scopes, project),
+              date: formatDate(expiresAt, lastDay),
+              bdi,
+            })}
+          </p>
+        </div>
       </div>
     </section>
   );
+}
+
+/** Asks once before another page is shown; the browser asks before the tab is closed or reloaded. */
+function useLeaveWarning(isNeeded: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isNeeded && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const { state, proceed, reset } = blocker;
+  useEffect(() => {
+    if (state === "blocked") openDialog(loadLeaving, { onLeave: proceed, onStay: reset });
+  }, [state, proceed, reset]);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isNeeded]);
 }
 
 interface TokenRowProps {
@@ -117,7 +154,7 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, onRevoked }: TokenRowProps) {
-  const { id, name, start, scopes, expiresAt, lastUsedAt } = token;
+  const { id, name, start, scopes, project, expiresAt, lastUsedAt } = token;
   const isExpired = Date.parse(expiresAt) <= useNow();
   const date = formatDate(expiresAt, lastDay);
   return (
@@ -131,8 +168,8 @@ function TokenRow({ token, onRevoked }: TokenRowProps) {
             {start}…
           </code>
         </p>
-        <p className="text-15 text-ink-2">
-          {t("api-tokens.may", { scopes: scopesInWords(scopes) })}
+        <p className="text-15 wrap-anywhere text-ink-2">
+          {t("api-tokens.may", { scopes: scopesInWords(scopes, project) })}
         </p>
         <p id={`${id}-when`} className="small flex flex-wrap gap-x-3 text-ink-3">
           {lastUsedAt ? (

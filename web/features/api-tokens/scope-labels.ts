@@ -18,11 +18,38 @@ export const scopeLabels = {
 /** In the order in which they are offered. */
 export const offeredScopes = Object.keys(scopeLabels) as Scope[];
 
-/** "read what is public and change projects". */
-export const scopesInWords = (scopes: readonly Scope[]): string =>
+/** The only project that a token may change; its name is empty where it is hidden from its person. */
+type OnlyProject = { readonly name: string } | null;
+
+/** A name in plain text, whose direction is its own. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+const changingProject = ({ name }: NonNullable<OnlyProject>) =>
+  t("api-tokens.mayProject", {
+    project: name === "" ? t("api-tokens.hiddenProject") : isolated(name),
+  });
+
+const inWords = (scopes: readonly Scope[]) =>
+  offeredScopes.filter((one) => scopes.includes(one)).map((one) => t(scopeLabels[one].label));
+
+/** "read what is public and change Tidewater". */
+export const scopesInWords = (scopes: readonly Scope[], project: OnlyProject): string =>
   formatList(
-    offeredScopes.filter((one) => scopes.includes(one)).map((one) => t(scopeLabels[one].label)),
+    project === null
+      ? inWords(scopes)
+      : [...inWords(scopes.filter((one) => one !== "projects")), changingProject(project)],
   );
+
+/** "write in discussions, answer people, or change your other projects". */
+export function missingInWords(
+  scopes: readonly Scope[],
+  { project, isAdmin }: { project: OnlyProject; isAdmin: boolean },
+): string {
+  const missing = offeredScopes.filter((one) => !scopes.includes(one));
+  const words = inWords(missing.filter((one) => one !== "admin" || isAdmin));
+  if (project !== null) words.push(t("api-tokens.otherProjects"));
+  return formatList(words, "or");
+}
 
 /** "25 February 2027". */
 export const lastDay = { day: "numeric", month: "long", year: "numeric" } as const;
