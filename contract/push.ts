@@ -18,6 +18,9 @@ export const pushDevice = z
     device: z.string().meta({ description: "Which browser it is, such as Firefox on Linux" }),
     kinds: z.array(z.enum(promptMailKinds)),
     createdAt: time,
+    lastSentAt: time.nullable().meta({
+      description: "When its push service last took a message, to the minute; null if it never did",
+    }),
     current: z.boolean().meta({ description: "Whether it is the one of the caller's session" }),
   })
   .meta({ id: "PushDevice" });
@@ -33,6 +36,7 @@ export const exportedPushDevices = z
       endpoint: z.string().meta({ description: "Its address at the browser's push service" }),
       kinds: z.array(z.string()),
       createdAt: time,
+      lastSentAt: time.nullable(),
     }),
   )
   .meta({ description: "Browsers of yours that get push messages, without their keys" });
@@ -78,6 +82,29 @@ export const addPushDevice = endpoint({
   }),
   reply: pushDevice,
 });
+
+export const testPushDevice = endpoint({
+  method: "POST",
+  path: "/push_devices/test",
+  summary:
+    "Send a message to the browser of the caller's session; says whether its push service took it",
+  access: "session",
+  scope: "none",
+  rateLimit: "pushTests",
+  missing: "push.missing",
+  reply: z
+    .object({
+      accepted: z.boolean(),
+      status: z.number().int().nullable().meta({
+        description:
+          "What the push service answered; null for nothing. 404 and 410 end the subscription",
+        example: 201,
+      }),
+    })
+    .meta({ id: "PushTest" }),
+});
+
+export type PushTest = z.infer<typeof testPushDevice.reply>;
 
 export const removePushDevice = endpoint({
   method: "DELETE",

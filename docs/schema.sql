@@ -1362,6 +1362,8 @@ create table push_devices (
   sent_number bigint not null,
   -- Privacy page: since when it gets them
   created_at timestamp with time zone default now() not null,
+  -- Written at most once a minute. Privacy page: when its push service last took one
+  last_sent_at timestamp with time zone,
   constraint push_devices_pkey PRIMARY KEY (id),
   constraint push_devices_auth_check CHECK ((char_length(auth) <= 50)),
   constraint push_devices_endpoint_check CHECK ((char_length(endpoint) <= 2000)),

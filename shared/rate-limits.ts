@@ -35,6 +35,7 @@ export const rateLimits = {
   downloads: { max: 10, windowMs: 60 * minuteMs },
   /** Requests to other hosts that a person makes the server send. */
   webhookTests: { max: 20, windowMs: minuteMs },
+  pushTests: { max: 10, windowMs: minuteMs },
   /** By webhook, not by sender. */
   deliveries: { max: 600, windowMs: minuteMs },
   /** Deliveries to webhooks that weren't used recently, or don't exist: by network. */

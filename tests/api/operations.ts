@@ -167,6 +167,11 @@ export const samples: Record<string, SampleCall> = {
     return caller.get("/push_devices");
   },
   addPushDevice: (_, caller) => caller.post("/push_devices", newPushDevice()),
+  testPushDevice: async (_, caller) => {
+    // Private addresses are refused when they are connected to: nothing is waited for.
+    await caller.post("/push_devices", newPushDevice(undefined, "https://localhost/push"));
+    return caller.post("/push_devices/test");
+  },
   removePushDevice: async (_, caller) => {
     const { body } = await caller.post<{ id: string }>("/push_devices", newPushDevice());
     return caller.delete(`/push_devices/${body.id}`);

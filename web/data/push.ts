@@ -1,7 +1,7 @@
 // The viewer's browsers that get push messages, and subscribing this one.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { PromptMailKind } from "#contract/mail.ts";
-import type { PushDevice } from "#contract/push.ts";
+import type { PushDevice, PushTest } from "#contract/push.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
@@ -51,6 +51,10 @@ function keyOf({ options }: PushSubscription): string {
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
+
+/** Has the site send a message to this browser. @throws ApiError */
+export const sendPushTest = (api: ApiClient): Promise<PushTest> =>
+  api.call("POST /push_devices/test", {});
 
 /** Succeeds if it was removed elsewhere. @throws ApiError */
 export async function removePushDevice(api: ApiClient, device: PushDevice): Promise<void> {

@@ -205,7 +205,8 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
     where v.vouched_by = ${id} or a.user_id = ${id}`,
   pushDevices: sql`
     select d.id as key, json_build_object('id', d.id, 'session', d.session_id,
-      'endpoint', d.endpoint, 'kinds', d.kinds, 'createdAt', iso(d.created_at)) as json
+      'endpoint', d.endpoint, 'kinds', d.kinds, 'createdAt', iso(d.created_at),
+      'lastSentAt', iso(d.last_sent_at)) as json
     from push_devices d where d.user_id = ${id}`,
   reactions: sql`
     select r.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},

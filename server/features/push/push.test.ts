@@ -8,11 +8,13 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { PushDevice } from "#contract/push.ts";
 import { pushLimits } from "#shared/limits.ts";
 import { sql } from "#server/database/sql.ts";
+import { openLimits } from "#server/http/edge/rate-limits.ts";
+import type { Connecting } from "#server/http/remote-request.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { newPushDevice, newSubscriber, type Subscriber } from "#tests/support/push-devices.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { pushKeyOf } from "./push-key.ts";
-import { sendPushes } from "./send-pushes.ts";
+import { sendPushes, sendTest } from "./send-pushes.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
@@ -49,8 +51,8 @@ beforeEach(async () => {
 });
 
 /** The service is on this machine, which nothing else may be. */
-const sendAll = () =>
-  sendPushes(site.database, settings, { isReachable: () => true, lookup: undefined });
+const toService = { isReachable: () => true, lookup: undefined };
+const sendAll = () => sendPushes(site.database, settings, toService);
 
 /** Turns messages on, by a subscription at the service above. */
 async function turnOn(person: Person, more: object = {}, subscriber: Subscriber = newSubscriber()) {
@@ -174,6 +176,70 @@ test("a push service that doesn't answer is asked once a round", async () => {
   answer = 0;
   expect(await sendAll()).toBe(0);
   expect(received).toHaveLength(1);
+});
+
+test("when a message was last taken is stored, to the minute", async () => {
+  const owner = await site.person("max");
+  const { id } = await turnOn(owner);
+  const last = async () => (await owner.get<PushDevice[]>("/push_devices")).body[0]?.lastSentAt;
+  await applyTo(owner, "first1");
+  answer = 503;
+  await sendAll();
+  expect(await last()).toBeNull();
+  answer = 201;
+  await applyTo(owner, "second2");
+  await sendAll();
+  const first = await last();
+  expect(Date.parse(first ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  await applyTo(owner, "third3");
+  await sendAll();
+  expect(await last()).toBe(first);
+  await sql`update push_devices set last_sent_at = now() - interval '61 seconds'
+    where id = ${id}`.run(db);
+  await applyTo(owner, "fourth4");
+  await sendAll();
+  expect(Date.parse((await last()) ?? "")).toBeGreaterThanOrEqual(Date.parse(first ?? ""));
+});
+
+test("a test goes to the session's own browser, by the same way, and says what the service answered", async () => {
+  const ned = await site.person("ned");
+  const again = await site.signInAgain(ned);
+  const { subscriber, path } = await turnOn(ned);
+  await turnOn(again);
+  const sessions = await sql<{ id: string }>`
+    select session_id as id from push_devices where user_id = ${ned.id} order by id`.all(db);
+  const from = { userId: ned.id, sessionId: sessions[0]?.id ?? "", site: "Nordhafen" };
+  const send = (connecting?: Connecting) => sendTest(site.database, settings, from, connecting);
+  expect(await send(toService)).toBe(201);
+  expect(received.map((one) => one.path)).toEqual([path]);
+  expect(readBy(subscriber, received[0]?.body ?? Buffer.of())).toMatchObject({
+    title: "Test from Nordhafen",
+    url: `${settings.publicUrl}/account-settings#push`,
+  });
+  answer = 403;
+  expect(await send(toService)).toBe(403);
+  expect(received).toHaveLength(2);
+  // What the route does: private addresses aren't connected to.
+  expect(await send()).toBe(0);
+  expect((await ned.post("/push_devices/test")).body).toEqual({ accepted: false, status: null });
+  expect(received).toHaveLength(2);
+  answer = 410;
+  expect(await send(toService)).toBe(410);
+  expect((await ned.post("/push_devices/test")).status).toBe(404);
+});
+
+test("only a session whose browser is subscribed tests it, ten times a minute", async () => {
+  const rates = openLimits();
+  const limited = await startTestApp({ rateLimits: true }, "none", { rates });
+  const pat = await limited.person("pat");
+  const stranger = await limited.person("quinn");
+  await pat.post("/push_devices", newPushDevice(undefined, "https://localhost/push"));
+  const send = (who: Pick<Person, "post">) => who.post("/push_devices/test");
+  expect((await send(limited.visitor)).status).toBe(401);
+  expect((await send(stranger)).status).toBe(404);
+  expect((await send(await limited.signInAgain(pat))).status).toBe(404);
+  for (let count = 0; count < 9; count++) expect((await send(pat)).status).toBe(200);
+  expect((await send(pat)).status).toBe(429);
 });
 
 test("several servers send each message once", async () => {

@@ -8,7 +8,8 @@ import { deviceOf } from "#server/features/accounts/device.ts";
 type Row = Omit<PushDevice, "device"> & { userAgent: string };
 
 const columns = (sessionId: string) => sql<Row>`
-  d.id, d.kinds, iso(d.created_at) as "createdAt", d.session_id = ${sessionId} as current,
+  d.id, d.kinds, iso(d.created_at) as "createdAt", iso(d.last_sent_at) as "lastSentAt",
+  d.session_id = ${sessionId} as current,
   (select s.user_agent from sessions s where s.id = d.session_id) as "userAgent"`;
 
 const shown = ({ userAgent, ...row }: Row): PushDevice => ({

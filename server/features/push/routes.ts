@@ -1,5 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { addPushDevice, listPushDevices, readPushKey, removePushDevice } from "#contract/push.ts";
+import {
+  addPushDevice,
+  listPushDevices,
+  readPushKey,
+  removePushDevice,
+  testPushDevice,
+} from "#contract/push.ts";
 import { pushLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
@@ -9,6 +15,7 @@ import { mayBePublic } from "#server/http/public-lookup.ts";
 import { serve } from "#server/http/serve.ts";
 import { sessionOf } from "#server/http/viewer.ts";
 import { pushKeyOf } from "./push-key.ts";
+import { isTaken, noAnswer, sendTest } from "./send-pushes.ts";
 import { devicesOf, eraseDevice, storeDevice } from "./queries.ts";
 
 export function pushRoutes(app: FastifyInstance): void {
@@ -38,6 +45,14 @@ export function pushRoutes(app: FastifyInstance): void {
       }
       return storeDevice(db, { userId, sessionId, endpoint, keys, kinds });
     });
+  });
+
+  serve(app, testPushDevice, async ({ me, request, count }) => {
+    await count();
+    const from = { userId: me().id, sessionId: sessionOf(me()), site: app.site.current.name };
+    const status = await sendTest(request.database, app.settings, from);
+    if (status === undefined) throw notFound(t(testPushDevice.missing));
+    return { accepted: isTaken(status), status: status === noAnswer ? null : status };
   });
 
   serve(app, removePushDevice, async ({ me, params, request }) => {

@@ -12,6 +12,7 @@ import { type Connecting, requestRemote } from "#server/http/remote-request.ts";
 import { inLanguage } from "#server/languages.ts";
 import type { Settings } from "#server/settings.ts";
 import { pushLimits } from "#shared/limits.ts";
+import { t } from "#shared/messages/t.ts";
 import { type PushKey, pushKeyOf } from "./push-key.ts";
 
 export type PushSite = Pick<Settings, "publicUrl" | "languages">;
@@ -28,13 +29,16 @@ const ttlSeconds = 24 * 60 * 60;
 /** Push services take 4 KB, encrypted. */
 const maxBodyLength = 500;
 
-interface DueDevice {
+interface Device {
   readonly id: string;
   readonly userId: string;
   readonly language: string | null;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+}
+
+interface DueDevice extends Device {
   readonly notificationIds: readonly string[];
 }
 
@@ -100,18 +104,42 @@ async function sendTo(
   let sent = 0;
   for (const one of news) {
     const payload = inLanguage(tag, () => JSON.stringify(messageOf(one, site, unread)));
-    const status = await send(device, payload, site, key, connecting);
-    if (status === 404 || status === 410) {
-      // The browser ended its subscription.
-      await sql`
-        delete from push_devices where id = ${device.id} and endpoint = ${device.endpoint}`.run(db);
-      return sent;
-    }
+    const status = await send(db, device, payload, site, key, connecting);
     // Waiting for it again would hold up others.
-    if (status === noAnswer) return sent;
-    if (status >= 200 && status < 300) sent += 1;
+    if (isGone(status) || status === noAnswer) return sent;
+    if (isTaken(status)) sent += 1;
   }
   return sent;
+}
+
+interface Test {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The name of the site. */
+  readonly site: string;
+}
+
+/** Sends a message to the session's browser; returns the status, undefined if it isn't subscribed. */
+export async function sendTest(
+  database: Database,
+  site: PushSite,
+  { userId, sessionId, site: name }: Test,
+  connecting: Connecting = {},
+): Promise<number | undefined> {
+  const { db } = database;
+  const device = await sql<Device>`
+    select d.id, d.user_id as "userId", u.language, d.endpoint, d.p256dh, d.auth
+    from push_devices d join users u on u.id = d.user_id
+    where d.session_id = ${sessionId} and d.user_id = ${userId}`.maybeOne(db);
+  if (!device) return undefined;
+  const message = {
+    title: t("push.testTitle", { site: name }),
+    body: t("push.testText"),
+    url: `${site.publicUrl}/account-settings#push`,
+    tag: "test",
+    unread: await unreadCount(database, userId),
+  };
+  return send(db, device, JSON.stringify(message), site, await pushKeyOf(db), connecting);
 }
 
 function messageOf(news: News, { publicUrl }: PushSite, unread: number) {
@@ -125,11 +153,31 @@ function messageOf(news: News, { publicUrl }: PushSite, unread: number) {
   };
 }
 
-const noAnswer = 0;
+export const noAnswer = 0;
+export const isTaken = (status: number) => status >= 200 && status < 300;
+const isGone = (status: number) => status === 404 || status === 410;
+
+/** Sends one message, and stores that it was taken, or that the browser ended its subscription. */
+async function send(
+  db: Db,
+  device: Device,
+  ...message: [payload: string, site: PushSite, vapid: PushKey, connecting: Connecting]
+): Promise<number> {
+  const status = await ask(device, ...message);
+  if (isGone(status)) {
+    await sql`
+      delete from push_devices where id = ${device.id} and endpoint = ${device.endpoint}`.run(db);
+  } else if (isTaken(status)) {
+    await sql`
+      update push_devices set last_sent_at = now() where id = ${device.id}
+        and (last_sent_at is null or last_sent_at < now() - interval '1 minute')`.run(db);
+  }
+  return status;
+}
 
 /** The status of the push service's answer, or `noAnswer`. */
-async function send(
-  { endpoint, p256dh, auth }: DueDevice,
+async function ask(
+  { endpoint, p256dh, auth }: Device,
   payload: string,
   { publicUrl }: PushSite,
   vapid: PushKey,

@@ -2,16 +2,26 @@
 
 export interface PushTexts {
   "push.about": null;
-  "push.devices": null;
+  "push.blocked": null;
+  "push.blockedHow": null;
   "push.kinds": null;
+  "push.lastSent": { ago: string | number };
   "push.loading": null;
   "push.missing": null;
   "push.noService": null;
   "push.notLoaded": null;
+  "push.notTested": null;
   "push.notTurnedOff": null;
   "push.notTurnedOn": null;
+  "push.otherDevices": null;
   "push.refused": null;
+  "push.sendTest": null;
   "push.since": { ago: string | number };
+  "push.testGone": null;
+  "push.testRefused": { status: string | number };
+  "push.testTaken": null;
+  "push.testText": null;
+  "push.testTitle": { site: string | number };
   "push.thisDevice": { device: string | number };
   "push.title": null;
   "push.tooMany": { max: string | number };
