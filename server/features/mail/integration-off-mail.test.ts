@@ -52,7 +52,7 @@ test("when an integration is turned off, its owners are mailed at once, for the 
   expect(mailServer.mails.map(({ to }) => to).toSorted()).toEqual(recipients);
   const { parsed: english } = mailServer.to(addressOf(mira));
   expect(english.subject).toBe("An integration of Tidewater was turned off");
-  expect(english.text?.replaceAll(/\s+/g, " ")).toContain("It answered 410");
+  expect(english.text?.replaceAll(/\s+/g, " ")).toContain("because it answered 410");
   expect(english.text).toContain(`/projects/${project.id}/settings/integrations?webhook=${id}`);
   const { parsed: german } = mailServer.to(addressOf(jonas));
   expect(german.subject).toBe("Eine Integration von Tidewater wurde ausgeschaltet");

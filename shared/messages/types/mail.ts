@@ -67,8 +67,9 @@ export interface MailTexts {
   "mail.immediately": null;
   "mail.includeMatches": null;
   "mail.includeWatching": null;
+  "mail.integrationFailing": { days: string | number; project: string | number; webhook: string | number };
+  "mail.integrationGone": { days: string | number; project: string | number; webhook: string | number };
   "mail.integrationOffHeading": null;
-  "mail.integrationOffLead": { next: string | number; reason: string | number; sentence: string | number };
   "mail.integrationOffSubject": { project: string | number };
   "mail.invitationsTitle": { count: number };
   "mail.leftAlone": null;
@@ -110,6 +111,8 @@ export interface MailTexts {
   "mail.settingsLoading": null;
   "mail.settingsNotLoaded": null;
   "mail.siteAtHost": { host: string | number; site: string | number };
+  "mail.siteIntegrationFailing": { days: string | number; webhook: string | number };
+  "mail.siteIntegrationGone": { days: string | number; webhook: string | number };
   "mail.siteIntegrationOffSubject": { host: string | number };
   "mail.someone": null;
   "mail.tokenExpiryHeading": null;

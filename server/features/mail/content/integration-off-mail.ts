@@ -1,5 +1,6 @@
 // The mail that says that the site turned an integration off.
 import { t } from "#shared/messages/t.ts";
+import { webhookOutLimits, webhookOutName } from "#shared/webhooks-out.ts";
 import { dateLabel } from "./digest-times.ts";
 import type { MailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
@@ -17,18 +18,22 @@ export function integrationOffMail(
   links: MailLinks,
 ): WrittenMail {
   const { project, webhook } = news;
-  const sentence = oneLine(wordsOf(sentenceOf(news, links)));
   const isGone = webhook?.disabledBecause === "gone";
-  const reason = t(isGone ? "webhooks-out.offGone" : "webhooks-out.offFailing");
   const named = project && oneLine(project.name);
+  const of = {
+    webhook: webhookOutName(webhook?.kind ?? "standard"),
+    days: webhookOutLimits.keptDays,
+  };
+  const offSite = isGone ? "mail.siteIntegrationGone" : "mail.siteIntegrationFailing";
+  const offProject = isGone ? "mail.integrationGone" : "mail.integrationFailing";
   return {
     subject: named
       ? t("mail.integrationOffSubject", { project: named })
       : t("mail.siteIntegrationOffSubject", { host }),
-    preview: sentence,
+    preview: oneLine(wordsOf(sentenceOf(news, links))),
     date: dateLabel(now),
     heading: t("mail.integrationOffHeading"),
-    lead: [t("mail.integrationOffLead", { sentence, reason, next: t("webhooks-out.offNext") })],
+    lead: [named ? t(offProject, { ...of, project: named }) : t(offSite, of)],
     buttons: [{ label: t("mail.openIntegration"), url: links.subject(news), tone: "ink" }],
     sections: [],
     why: named ? t("mail.whyOwner", { project: named }) : t("mail.whyAdmin", { host }),
