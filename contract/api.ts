@@ -52,6 +52,7 @@ import * as updates from "./updates.ts";
 import * as version from "./version.ts";
 import * as vouches from "./vouches.ts";
 import * as watching from "./watching.ts";
+import * as webhookOutDeliveries from "./webhook-out-deliveries.ts";
 import * as webhooksOut from "./webhooks-out.ts";
 import * as webhooks from "./webhooks.ts";
 
@@ -90,6 +91,7 @@ const rooms = {
   ...graph,
   ...webhooks,
   ...webhooksOut,
+  ...webhookOutDeliveries,
   ...issues,
   ...reservations,
   ...backups,

@@ -5,69 +5,13 @@ import { languageTags } from "#shared/messages/language.ts";
 import { t } from "#shared/messages/t.ts";
 import { webhookOutEvents, webhookOutKinds, webhookOutLimits } from "#shared/webhooks-out.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, line, paging, time, webUrl } from "./text.ts";
+import { id, line, time, webUrl } from "./text.ts";
+import { webhookOutDelivery } from "./webhook-out-deliveries.ts";
 
-const { perProject, tries, failingDays, keptDays, overlapHours } = webhookOutLimits;
+const { perProject, failingDays, keptDays, overlapHours, recentCount } = webhookOutLimits;
 
 const kind = z.enum(webhookOutKinds);
 const event = z.enum(webhookOutEvents);
-
-const state = z.enum(["waiting", "delivered", "failed"]);
-
-export const problems = [
-  "timeout",
-  "refused",
-  "unknown_host",
-  "not_public",
-  "tls",
-  "hidden",
-  "switched_off",
-  "failed",
-] as const;
-
-export const webhookOutDelivery = z
-  .object({
-    id: id.meta({ description: "The `webhook-id` of its requests, of each try and each replay" }),
-    type: z.string().meta({ description: "Such as `application.created`; `test` for a test" }),
-    happenedAt: time,
-    state: state.meta({ description: "`failed`: it isn't tried any more" }),
-    tries: z.number().int(),
-    triedAt: time.nullable(),
-    nextAt: time.nullable().meta({ description: "When it is tried next, if it waits" }),
-    statusCode: z.number().int().nullable().meta({ description: "Of the last response" }),
-    tookMs: z.number().int().nullable(),
-    problem: z.enum(problems).nullable().meta({
-      description:
-        "Why there was no response, or why it wasn't tried. `unknown_host`: no public host has that name",
-    }),
-    answer: z.string().nullable().meta({
-      description: "How the last response begins, if it was an error",
-    }),
-  })
-  .meta({ id: "WebhookOutDelivery" });
-
-export type WebhookOutDelivery = z.infer<typeof webhookOutDelivery>;
-
-export const webhookOutDeliveryDetails = webhookOutDelivery
-  .extend({
-    request: z
-      .object({
-        method: z.enum(["POST", "PUT"]),
-        url: z.string().meta({ description: "Shortened where who knows it could use it" }),
-        headers: z.record(z.string(), z.string()).meta({
-          description: "Those that are secret or of the moment have the value `…`",
-        }),
-        body: z.string(),
-      })
-      .nullable()
-      .meta({
-        description:
-          "As it would be sent now: what was sent isn't kept. Null if what it is about is hidden or deleted",
-      }),
-  })
-  .meta({ id: "WebhookOutDeliveryDetails" });
-
-export type WebhookOutDeliveryDetails = z.infer<typeof webhookOutDeliveryDetails>;
 
 export const webhookOut = z
   .object({
@@ -100,6 +44,20 @@ export const webhookOut = z
       .meta({ description: "Until when the previous secret signs as well, if it does" }),
     createdAt: time,
     lastDelivery: webhookOutDelivery.nullable(),
+    recent: z
+      .object({
+        delivered: z.number().int(),
+        failed: z.number().int(),
+        medianMs: z.number().int().nullable().meta({ description: "Of those that were delivered" }),
+      })
+      .meta({ description: `Of the latest ${recentCount} deliveries` }),
+    missedCount: z
+      .number()
+      .int()
+      .meta({
+        description: `Deliveries that were missed since the site turned it off, each kept for ${keptDays} days. What happens while a person has turned it off isn't kept`,
+      }),
+    oldestMissedAt: time.nullable().meta({ description: "When the oldest of them happened" }),
   })
   .meta({ id: "WebhookOut" });
 
@@ -154,21 +112,28 @@ export const newWebhookOut = z
 
 export type NewWebhookOut = z.input<typeof newWebhookOut>;
 
-const webhookOutChanges = z.object({
-  url: url.optional(),
-  events: events.optional(),
-  room: room.optional(),
-  token: token.optional(),
-  language,
-  isActive: z
-    .boolean()
-    .optional()
-    .meta({ description: "Turned on again, it gets what comes then" }),
-});
+const webhookOutChanges = z
+  .object({
+    url: url.optional(),
+    events: events.optional(),
+    room: room.optional(),
+    token: token.optional(),
+    language,
+    isActive: z
+      .boolean()
+      .optional()
+      .meta({ description: "Turned on again, it gets what comes then" }),
+    sendMissed: z.boolean().optional().meta({
+      description:
+        "Together with `isActive: true`: it gets what it missed, too, oldest first. Else that is given up",
+    }),
+  })
+  .refine(({ sendMissed, isActive }) => sendMissed === undefined || isActive === true, {
+    path: ["sendMissed"],
+    error: () => t("webhooks-out.missedNeedsOn"),
+  });
 
 export type WebhookOutChanges = z.input<typeof webhookOutChanges>;
-
-const page = z.object(paging());
 
 const summaries = {
   list: "oldest first",
@@ -177,9 +142,6 @@ const summaries = {
   remove: "Delete a webhook with its deliveries. Returns the deleted webhook",
   test: "Send a test immediately, also to one that is off; it isn't repeated",
   rotate: `Replace a webhook's secret. Only this response contains the new one; the previous one signs as well for ${overlapHours} hours. 409 for chats`,
-  deliveries: `What was sent and what waits, latest first; kept for ${keptDays} days`,
-  delivery: "A delivery with its request",
-  replay: `Send a delivery again, with the same id and up to ${tries} tries. One that waits is tried immediately. 409 while the webhook is off`,
 };
 
 const ofProject = { params: z.object({ id }), missing: "projects.missing" } as const;
@@ -244,37 +206,6 @@ export const rotateWebhookOutSecret = endpoint({
   ...onProject,
   ...one,
   reply: webhookOutWithSecret,
-});
-
-export const listWebhookOutDeliveries = endpoint({
-  method: "GET",
-  path: "/projects/{id}/webhooks_out/{webhookId}/deliveries",
-  summary: `${summaries.deliveries}; owners only`,
-  ...onProject,
-  ...one,
-  query: page,
-  reply: z.array(webhookOutDelivery),
-  paged: true,
-});
-
-export const getWebhookOutDelivery = endpoint({
-  method: "GET",
-  path: "/projects/{id}/webhooks_out/{webhookId}/deliveries/{deliveryId}",
-  summary: `${summaries.delivery}; owners only`,
-  ...onProject,
-  params: z.object({ id, webhookId: id, deliveryId: id }),
-  missing: "webhooks-out.deliveryMissing",
-  reply: webhookOutDeliveryDetails,
-});
-
-export const replayWebhookOutDelivery = endpoint({
-  method: "POST",
-  path: "/projects/{id}/webhooks_out/{webhookId}/deliveries/{deliveryId}/replay",
-  summary: `${summaries.replay}; owners only`,
-  ...onProject,
-  params: z.object({ id, webhookId: id, deliveryId: id }),
-  missing: "webhooks-out.deliveryMissing",
-  reply: webhookOutDelivery,
 });
 
 const onSite = { access: "admin", scope: "admin" } as const;
@@ -350,35 +281,4 @@ export const rotateSiteWebhookOutSecret = endpoint({
   ...onSite,
   ...oneOfSite,
   reply: webhookOutWithSecret,
-});
-
-export const listSiteWebhookOutDeliveries = endpoint({
-  method: "GET",
-  path: "/admin/webhooks_out/{webhookId}/deliveries",
-  summary: summaries.deliveries,
-  ...onSite,
-  ...oneOfSite,
-  query: page,
-  reply: z.array(webhookOutDelivery),
-  paged: true,
-});
-
-export const getSiteWebhookOutDelivery = endpoint({
-  method: "GET",
-  path: "/admin/webhooks_out/{webhookId}/deliveries/{deliveryId}",
-  summary: summaries.delivery,
-  ...onSite,
-  params: z.object({ webhookId: id, deliveryId: id }),
-  missing: "webhooks-out.deliveryMissing",
-  reply: webhookOutDeliveryDetails,
-});
-
-export const replaySiteWebhookOutDelivery = endpoint({
-  method: "POST",
-  path: "/admin/webhooks_out/{webhookId}/deliveries/{deliveryId}/replay",
-  summary: summaries.replay,
-  ...onSite,
-  params: z.object({ webhookId: id, deliveryId: id }),
-  missing: "webhooks-out.deliveryMissing",
-  reply: webhookOutDelivery,
 });

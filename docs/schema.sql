@@ -2146,6 +2146,7 @@ create table webhook_out_deliveries (
   constraint webhook_out_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks_out(id) ON DELETE CASCADE
 );
 CREATE INDEX webhook_out_deliveries_due_idx ON webhook_out_deliveries USING btree (webhook_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_out_deliveries_failed_idx ON webhook_out_deliveries USING btree (webhook_id, number DESC) WHERE (state = 'failed'::text);
 CREATE INDEX webhook_out_deliveries_latest_idx ON webhook_out_deliveries USING btree (webhook_id, number DESC);
 CREATE INDEX webhook_out_deliveries_old_idx ON webhook_out_deliveries USING btree (happened_at);
 CREATE INDEX webhook_out_deliveries_order_idx ON webhook_out_deliveries USING btree (webhook_id, subject_id, number) WHERE (state = 'waiting'::text);

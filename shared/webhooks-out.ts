@@ -34,8 +34,10 @@ export const webhookOutLimits = {
   tries: 10,
   /** Days of failures after which one is switched off. */
   failingDays: 5,
-  /** Days for which deliveries are kept. */
+  /** Days for which deliveries are kept; `tell_webhooks` says it, too. */
   keptDays: 14,
+  /** Of the latest ones it is said how many were delivered. */
+  recentCount: 100,
   /** Hours for which a replaced secret signs beside the new one. */
   overlapHours: 24,
 } as const;

@@ -1,5 +1,6 @@
 // A valid call of each operation of integrations, of a project and of the site.
-import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
+import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import type { Caller } from "#tests/support/test-app.ts";
 import type { World } from "./permission-fixture.ts";
 import type { SampleCall } from "./sample-call.ts";
@@ -58,6 +59,8 @@ export const webhookOutSamples: Record<string, SampleCall> = {
     caller.get(await deliveryAt(world.people.owner, await inProject(world))),
   replayWebhookOutDelivery: async (world, caller) =>
     caller.post(`${await deliveryAt(world.people.owner, await inProject(world))}/replay`),
+  stopWebhookOutDelivery: async (world, caller) =>
+    caller.post(`${await deliveryAt(world.people.owner, await inProject(world))}/stop`),
   listSiteWebhooksOut: async (world, caller) => {
     await inSite(world);
     return caller.get(ofSite);
@@ -82,4 +85,6 @@ export const webhookOutSamples: Record<string, SampleCall> = {
     caller.get(await deliveryAt(world.people.admin, await inSite(world))),
   replaySiteWebhookOutDelivery: async (world, caller) =>
     caller.post(`${await deliveryAt(world.people.admin, await inSite(world))}/replay`),
+  stopSiteWebhookOutDelivery: async (world, caller) =>
+    caller.post(`${await deliveryAt(world.people.admin, await inSite(world))}/stop`),
 };

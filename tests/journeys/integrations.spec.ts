@@ -1,5 +1,6 @@
 // Integrations in a browser: added, tested, told of what happens, failing and mended.
 import { Webhook } from "standardwebhooks";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { openReceiver } from "#tests/support/webhook-receiver.ts";
@@ -59,5 +60,65 @@ test("an owner has a program told of stars, mends it after a failure, and remove
   await owner.getByRole("button", { name: "Remove…" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Remove integration" }).click();
   await expect(owner.getByText("Nothing is sent anywhere yet")).toBeVisible();
+  receiver.close();
+});
+
+test("an owner mends an integration that answered 410, has what it missed sent, and stops a delivery", async ({
+  signInAs,
+  newLogin,
+}) => {
+  const receiver = await openReceiver();
+  receiver.answer = ({ path }) => ({ status: path === "/gone" ? 410 : 204 });
+  const [owner, fan] = [await signInAs(newLogin("owner")), await signInAs(newLogin("fan"))];
+  const { id } = await newProject(owner, newLogin("Quay "));
+  const hook = { kind: "standard", url: `${receiver.url}/gone`, events: ["star"] };
+  const { id: webhook } = await call<WebhookOut>(owner, `/projects/${id}/webhooks_out`, hook);
+  await call(fan, `/projects/${id}/star`, {});
+  const address = `/projects/${id}/settings/integrations?webhook=${webhook}`;
+  const why = owner.getByRole("region", { name: /^Turned off/ });
+  await expect(async () => {
+    await owner.goto(address);
+    await expect(why).toContainText("It answered 410", { timeout: 1_000 });
+  }).toPass();
+  await call(fan, `/projects/${id}/unstar`, {});
+  await owner.reload();
+  await expect(why).toContainText("1 event wasn’t sent");
+  await expect(owner.getByRole("switch")).toHaveCount(0);
+  const turnOn = why.getByRole("button", { name: "Turn on again" });
+  await expect(turnOn).toBeDisabled();
+  await why.getByRole("button", { name: "Send test" }).click();
+  await expect(why.getByText("The test did not arrive: 410")).toBeVisible();
+  await expect(turnOn).toBeDisabled();
+  await why.getByLabel("New address").fill(`${receiver.url}/new`);
+  await why.getByRole("button", { name: "Send test" }).click();
+  await expect(why.getByText("The test arrived. Response 204")).toBeVisible();
+  await expect(why.getByRole("checkbox", { name: "Then send the 1 missed event" })).toBeChecked();
+  await turnOn.click();
+  await expect(why).toHaveCount(0);
+  await expect(owner.getByRole("heading", { name: "Webhook", exact: true })).toBeFocused();
+  const deliveries = owner.getByRole("region", { name: "Deliveries" });
+  await expect(deliveries.getByRole("row", { name: "star.removed" })).toContainText("204");
+  await expect.poll(() => receiver.types()).toEqual(["star.added", "test", "test", "star.removed"]);
+
+  receiver.answer = () => ({ status: 503, headers: { "retry-after": "600" } });
+  await call(fan, `/projects/${id}/star`, {});
+  await owner.setViewportSize({ width: 360, height: 800 });
+  const latest = deliveries.getByRole("row").filter({ hasText: "star.added" }).first();
+  await expect(async () => {
+    await owner.reload();
+    await expect(latest).toContainText("503", { timeout: 1_000 });
+  }).toPass();
+  await latest.getByRole("button", { name: "Details of star.added" }).click();
+  await deliveries.getByRole("button", { name: "Stop trying" }).click();
+  await expect(latest).toContainText("Stopped by hand");
+  await expect(latest.getByRole("button", { name: "Details of star.added" })).toBeFocused();
+  await expect(deliveries.getByRole("button", { name: "Replay star.added" })).toBeVisible();
+  const scrolls = await deliveries.evaluate((one) => one.scrollWidth > one.clientWidth);
+  expect(scrolls).toBe(false);
+  await owner.getByRole("radio", { name: "Failed" }).check({ force: true });
+  await expect(deliveries.getByText("star.removed")).toHaveCount(0);
+  await expect(owner).toHaveURL(/deliveries=failed/);
+  await owner.reload();
+  await expect(latest).toContainText("Stopped by hand");
   receiver.close();
 });

@@ -12,25 +12,26 @@ const slack = {
 // Its name is looked up and refused, without a request.
 const program = { kind: "standard", url: "https://localhost/hooks/cafe", events: ["project"] };
 
-async function haveIntegrations(page: Page, path: string): Promise<string> {
-  const known = await call<WebhookOut[]>(page, path);
-  if (known[0]) return known[0].id;
+/** Returns their ids: of a program's, and of a chat's. */
+async function haveIntegrations(page: Page, path: string): Promise<[string, string]> {
+  const [one, other] = await call<WebhookOut[]>(page, path);
+  if (one && other) return [one.id, other.id];
   const { id } = await call<WebhookOut>(page, path, program);
   await call(page, `${path}/${id}/test`, {});
-  await call(page, path, slack);
-  return id;
+  return [id, (await call<WebhookOut>(page, path, slack)).id];
 }
 
 /** The screens of a project that the page's person owns. */
 export async function integrationScreens(page: Page, project: string): Promise<Screen[]> {
   const path = `/projects/${project}/settings/integrations`;
-  const id = await haveIntegrations(page, `/projects/${project}/webhooks_out`);
+  const [id, chat] = await haveIntegrations(page, `/projects/${project}/webhooks_out`);
   return [
     { name: "integrations", path },
     { name: "integrations-none", path, show: reopenEmpty },
     { name: "integration-new", path: `${path}?add=matrix`, show: refuse },
     { name: "integration", path: `${path}?webhook=${id}`, show: replaceSecret },
     { name: "integration-delivery", path: `${path}?webhook=${id}`, show: openDetails },
+    { name: "integration-none-failed", path: `${path}?webhook=${chat}`, show: showFailed },
     { name: "integration-off", path, show: (one) => reopenOff(one) },
   ];
 }
@@ -54,6 +55,11 @@ async function replaceSecret(page: Page): Promise<void> {
 async function openDetails(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Details of test" }).first().click();
   await page.getByRole("region", { name: "Request" }).waitFor();
+}
+
+async function showFailed(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Failed" }).check({ force: true });
+  await page.getByText("No delivery has failed").waitFor();
 }
 
 /** Opens the integrations from another section, with what their request is answered with. */
@@ -81,6 +87,8 @@ async function reopenOff(page: Page): Promise<void> {
       isActive: false,
       disabledAt: "2026-11-20T09:12:00.000Z",
       disabledBecause: "gone",
+      missedCount: 7,
+      oldestMissedAt: "2026-11-20T09:40:00.000Z",
     })),
   );
   await page.getByRole("link", { name: "Slack" }).click();

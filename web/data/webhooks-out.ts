@@ -2,11 +2,13 @@
 // are never cached: they are only in the results of adding and of replacing one.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type {
+  WebhookOutDelivery,
+  WebhookOutDeliveryDetails,
+} from "#contract/webhook-out-deliveries.ts";
+import type {
   NewWebhookOut,
   WebhookOut,
   WebhookOutChanges,
-  WebhookOutDelivery,
-  WebhookOutDeliveryDetails,
   WebhookOutWithSecret,
 } from "#contract/webhooks-out.ts";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -39,20 +41,20 @@ const deliveriesKey = (owner: IntegrationOwner, webhookId: string) =>
 /** While something is being sent, what came of it shows by itself. */
 const refetchMs = 4_000;
 
-/** What was sent and what waits, latest first. */
-export const deliveriesQuery = (api: ApiClient, owner: IntegrationOwner, webhookId: string) =>
+/** What was sent and what waits, or what failed alone; latest first. */
+export const deliveriesQuery = (api: ApiClient, { id: webhookId, project }: One, failed: boolean) =>
   infiniteQueryOptions({
-    queryKey: deliveriesKey(owner, webhookId),
+    queryKey: [...deliveriesKey(project?.id ?? null, webhookId), failed ? "failed" : "all"],
     queryFn: ({ pageParam, signal }) => {
-      const query = { pageSize: "20", after: pageParam };
-      return owner === null
+      const query = { pageSize: 20, after: pageParam, state: failed ? ("failed" as const) : null };
+      return project === null
         ? api.page("GET /admin/webhooks_out/{webhookId}/deliveries", {
             params: { webhookId },
             query,
             signal,
           })
         : api.page("GET /projects/{id}/webhooks_out/{webhookId}/deliveries", {
-            params: { id: owner, webhookId },
+            params: { id: project.id, webhookId },
             query,
             signal,
           });
@@ -150,6 +152,20 @@ export const replayDelivery = (
         params: { webhookId, deliveryId },
       })
     : api.call("POST /projects/{id}/webhooks_out/{webhookId}/deliveries/{deliveryId}/replay", {
+        params: { id: project.id, webhookId, deliveryId },
+      });
+
+/** @throws ApiError */
+export const stopDelivery = (
+  api: ApiClient,
+  { id: webhookId, project }: One,
+  deliveryId: string,
+): Promise<WebhookOutDelivery> =>
+  project === null
+    ? api.call("POST /admin/webhooks_out/{webhookId}/deliveries/{deliveryId}/stop", {
+        params: { webhookId, deliveryId },
+      })
+    : api.call("POST /projects/{id}/webhooks_out/{webhookId}/deliveries/{deliveryId}/stop", {
         params: { id: project.id, webhookId, deliveryId },
       });
 

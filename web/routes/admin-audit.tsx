@@ -180,6 +180,7 @@ const sentences: Record<string, TextKey> = {
   "test webhook": "admin.actTestWebhook",
   "rotate webhook secret": "admin.actRotateWebhook",
   "replay webhook": "admin.actReplayWebhook",
+  "stop webhook": "admin.actStopWebhook",
   "approve access": "admin.actApproveAccess",
   "decline access": "admin.actDeclineAccess",
   "take back access": "admin.actTakeBackAccess",

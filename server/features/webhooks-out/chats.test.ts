@@ -1,6 +1,7 @@
 // Each chat against a stand-in that checks its documented rules.
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
-import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
+import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import { sql } from "#server/database/sql.ts";
 import { webhookOutEvents } from "#shared/webhooks-out.ts";
 import { apply } from "#tests/support/apply.ts";

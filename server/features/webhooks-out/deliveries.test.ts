@@ -1,57 +1,16 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
-import type { Notification } from "#contract/notifications.ts";
-import type {
-  WebhookOut,
-  WebhookOutDelivery,
-  WebhookOutWithSecret,
-} from "#contract/webhooks-out.ts";
+import { expect, test } from "vitest";
+import type { WebhookOutWithSecret } from "#contract/webhooks-out.ts";
 import { sql } from "#server/database/sql.ts";
-import { webhookOutEvents } from "#shared/webhooks-out.ts";
 import { apply } from "#tests/support/apply.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { addPosition } from "#tests/support/positions.ts";
-import { startTestApp } from "#tests/support/test-app.ts";
-import { type ReceivedRequest, openReceiver } from "#tests/support/webhook-receiver.ts";
-import { startWebhooks } from "./sender.ts";
+import { startSendingSite } from "#tests/support/sending-site.ts";
+import type { ReceivedRequest } from "#tests/support/webhook-receiver.ts";
 
-const receiver = await openReceiver();
-afterAll(receiver.close);
-const site = await startTestApp({ webhookHosts: ["127.0.0.1"] });
-const { database } = site;
-const { db } = database;
-const owner = await site.person("owner");
-const eve = await site.person("eve");
-const admin = await site.admin();
-
-/** Sends until the test ends. */
-function send(): () => Promise<void> {
-  const stop = startWebhooks(database, site.app.settings, site.app.log);
-  onTestFinished(stop);
-  return stop;
-}
-
-afterEach(async () => {
-  await sql`delete from webhooks_out`.run(db);
-  receiver.requests.length = 0;
-  receiver.answer = () => ({});
-});
-
-async function projectWithWebhook(events: readonly string[] = webhookOutEvents) {
-  const project = await site.project(owner);
-  const { status, body: webhook } = await owner.post<WebhookOutWithSecret>(
-    `/projects/${project.id}/webhooks_out`,
-    { kind: "standard", url: `${receiver.url}/hook`, events },
-  );
-  if (status !== 200) throw new Error(`Adding a webhook answered ${status}`);
-  const path = `/projects/${project.id}/webhooks_out/${webhook.id}`;
-  const log = async () => (await owner.get<WebhookOutDelivery[]>(`${path}/deliveries`)).body;
-  const current = async () =>
-    (await owner.get<WebhookOut[]>(`/projects/${project.id}/webhooks_out`)).body[0];
-  return { project, webhook, path, log, current };
-}
-
-const rename = (id: string, name: string) => owner.post(`/projects/${id}`, { name });
+const sending = await startSendingSite();
+const { site, receiver, db, owner, eve, admin, send, projectWithWebhook, rename, hurry } = sending;
+const { expectTypes } = sending;
 
 interface Event {
   type: string;
@@ -60,13 +19,6 @@ interface Event {
 }
 
 const eventIn = ({ body }: ReceivedRequest) => JSON.parse(body) as Event;
-
-const expectTypes = (types: readonly string[]) =>
-  expect.poll(() => receiver.types(), { timeout: 15_000 }).toEqual(types);
-
-/** Has what waits tried at once. */
-const hurry = () =>
-  sql`update webhook_out_deliveries set due_at = now() where state = 'waiting'`.run(db);
 
 test("a delivery is signed as Standard Webhooks says, with what visitors see of the project", async () => {
   const { project, webhook, log } = await projectWithWebhook(["project"]);
@@ -247,49 +199,6 @@ test("after ten tries a delivery has failed, and an owner has it sent again", as
   await expectTypes(["star.added", "star.added"]);
   expect(receiver.requests[1]?.headers["webhook-id"]).toBe(delivery?.id);
   await expect.poll(async () => (await log())[0]).toMatchObject({ state: "delivered", tries: 1 });
-});
-
-test("410 switches a webhook off at once, fails what waits, and notifies the owners", async () => {
-  const { project, path, current, log } = await projectWithWebhook(["star"]);
-  receiver.answer = () => ({ status: 410 });
-  await eve.post(`/projects/${project.id}/star`, {});
-  send();
-  const off = { isActive: false, disabledBecause: "gone" };
-  await expect.poll(current, { timeout: 10_000 }).toMatchObject(off);
-  expect(await log()).toMatchObject([{ state: "failed", statusCode: 410, tries: 1 }]);
-  await eve.post(`/projects/${project.id}/unstar`, {});
-  expect(await log()).toHaveLength(1);
-  const { body: notifications } = await owner.get<Notification[]>("/notifications");
-  expect(notifications[0]).toMatchObject({
-    event: "webhook_disabled",
-    data: { user: null, project: { id: project.id }, webhook: { kind: "standard" } },
-  });
-  const [delivery] = await log();
-  expect((await owner.post(`${path}/deliveries/${delivery?.id}/replay`)).status).toBe(409);
-  const on = { isActive: true, disabledAt: null, disabledBecause: null, failingSince: null };
-  expect(await owner.post(path, { isActive: true })).toMatchObject({ status: 200, body: on });
-});
-
-test("after five days of failures a webhook is switched off, sooner it isn't, and a success counts anew", async () => {
-  const { project, current } = await projectWithWebhook(["star"]);
-  receiver.answer = () => ({ status: 500 });
-  const failingFor = (days: number) =>
-    sql`update webhooks_out set failing_since = now() - make_interval(days => ${days}::int)
-      where project_id = ${project.id}`.run(db);
-  await failingFor(4);
-  await eve.post(`/projects/${project.id}/star`, {});
-  send();
-  await expectTypes(["star.added"]);
-  await expect.poll(current).toMatchObject({ isActive: true, lastDelivery: { statusCode: 500 } });
-  receiver.answer = () => ({});
-  await hurry();
-  await expect.poll(current, { timeout: 10_000 }).toMatchObject({ failingSince: null });
-
-  receiver.answer = () => ({ status: 500 });
-  await failingFor(5);
-  await eve.post(`/projects/${project.id}/unstar`, {});
-  const off = { isActive: false, disabledBecause: "failing" };
-  await expect.poll(current, { timeout: 10_000 }).toMatchObject(off);
 });
 
 test("while a secret is replaced, both sign, and after the overlap only the new one", async () => {

@@ -1,6 +1,6 @@
 // Leases due deliveries and records their outcomes, so that several servers share the work. A delivery
 // whose outcome isn't recorded within `leaseSeconds` is leased again, by any server.
-import type { WebhookOutDelivery } from "#contract/webhooks-out.ts";
+import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
 import { webhookOutLimits, type WebhookOutKind } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
@@ -37,6 +37,10 @@ export interface DueDelivery extends Receiver {
 export const receiverColumns = sql`
   w.id as "webhookId", w.kind, w.url, w.room, w.token, w.language, w.secret,
   case when w.previous_secret_until > now() then w.previous_secret end as "previousSecret"`;
+
+/** Whether a row `d` that waits is being tried: it is leased, and its outcome wasn't recorded yet. */
+export const isBeingTried = sql`(d.due_at > now()
+  and abs(extract(epoch from d.due_at - d.tried_at) - ${sql.literal(leaseSeconds)}) < 0.01)`;
 
 interface Free {
   /** At once, of all webhooks together and of one. */
@@ -121,7 +125,8 @@ export interface Tried extends Outcome {
 }
 
 /**
- * Records outcomes, has those that waited for these tried, and switches webhooks off that are to be.
+ * Records outcomes, has those that waited for these tried, and switches webhooks off that are to be. What
+ * was ended while it was tried stays so, unless it arrived.
  * @param mails whether the site sends mail
  */
 export async function recordTried(db: Db, tried: readonly Tried[], mails: boolean): Promise<void> {
@@ -138,10 +143,13 @@ export async function recordTried(db: Db, tried: readonly Tried[], mails: boolea
           as o (id, state, retry_in, status_code, took_ms, problem, answer)
       ), recorded as (
         update webhook_out_deliveries d
-        set state = o.state, status_code = o.status_code, took_ms = o.took_ms,
-          problem = o.problem, answer = o.answer,
+        set state = case when d.state = 'waiting' or o.state = 'delivered' then o.state
+            else d.state end,
+          problem = case when d.state = 'waiting' or o.state = 'delivered' then o.problem
+            else d.problem end,
+          status_code = o.status_code, took_ms = o.took_ms, answer = o.answer,
           due_at = now() + make_interval(secs => coalesce(o.retry_in, 0))
-        from outcome o where d.id = o.id
+        from outcome o where d.id = o.id and (d.state <> 'delivered' or o.state = 'delivered')
         returning d.webhook_id, d.subject_id, d.number, d.state
       )
       update webhook_out_deliveries d set due_at = now()
@@ -191,7 +199,7 @@ interface SwitchedOff {
   readonly kind: WebhookOutKind;
 }
 
-/** Their owners, or the admins, are notified, and mailed. */
+/** Their owners, or the admins, are notified, and mailed. What waits for them stays so, as missed. */
 async function switchOff(
   db: Db,
   { failed, gone }: Readonly<Record<"failed" | "gone", readonly string[]>>,
@@ -206,11 +214,6 @@ async function switchOff(
         <= now() - make_interval(days => ${webhookOutLimits.failingDays}))
       order by id for no key update)
     returning id, project_id as "projectId", kind`.all(db);
-  if (ended.length === 0) return;
-  await endWaiting(
-    db,
-    ended.map(({ id }) => id),
-  );
   for (const { id, projectId, kind } of ended) {
     const people = projectId === null ? await adminIds(db) : await ownerIdsOf(db, projectId);
     const written = await notify(db, people, {
@@ -221,15 +224,6 @@ async function switchOff(
     });
     if (mails) await queueIntegrationOffMails(db, written);
   }
-}
-
-/** What waits for webhooks that are off isn't sent later; what is being recorded now is left alone. */
-export async function endWaiting(db: Db, webhookIds: readonly string[]): Promise<void> {
-  await sql`
-    update webhook_out_deliveries set state = 'failed', problem = 'switched_off'
-    where id in (select id from webhook_out_deliveries
-      where state = 'waiting' and webhook_id = any(${webhookIds}::uuid[])
-      for update skip locked)`.run(db);
 }
 
 async function adminIds(db: Db): Promise<string[]> {

@@ -1,17 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type {
-  NewWebhookOut,
-  WebhookOut,
-  WebhookOutChanges,
-  WebhookOutDelivery,
-} from "#contract/webhooks-out.ts";
+import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
+import type { NewWebhookOut, WebhookOut, WebhookOutChanges } from "#contract/webhooks-out.ts";
 import { type WebhookOutKind, webhookOutLimits } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
-import { endWaiting, type Outcome, type Receiver, receiverColumns } from "./due.ts";
+import { isBeingTried, type Outcome, type Receiver, receiverColumns } from "./due.ts";
 import { isSuccess, shownAddress } from "./rules.ts";
 
 /** Of a project, or with null of the site. */
@@ -19,9 +15,11 @@ export type Owner = string | null;
 
 const ownedBy = (owner: Owner) => sql`w.project_id is not distinct from ${owner}::uuid`;
 
+/** Of the row `d` of deliveries and `w` of its webhook: those of one that the site turned off wait. */
 const deliveryColumns = sql<WebhookOutDelivery>`
-  d.id, d.event as type, iso(d.happened_at) as "happenedAt", d.state, d.tries,
-  iso(d.tried_at) as "triedAt", iso(case when d.state = 'waiting' then d.due_at end) as "nextAt",
+  d.id, d.event as type, iso(d.happened_at) as "happenedAt", d.tries, iso(d.tried_at) as "triedAt",
+  case when d.state = 'waiting' and w.disabled_at is not null then 'missed' else d.state end as state,
+  iso(case when d.state = 'waiting' and w.disabled_at is null then d.due_at end) as "nextAt",
   d.status_code as "statusCode", d.took_ms as "tookMs", d.problem, d.answer`;
 
 async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
@@ -36,8 +34,19 @@ async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
       iso(w.created_at) as "createdAt",
       (select to_json(latest) from (select ${deliveryColumns} from webhook_out_deliveries d
         where d.webhook_id = w.id and d.tries > 0 order by d.number desc limit 1) latest)
-        as "lastDelivery"
+        as "lastDelivery",
+      recent.counts as recent, missed.count as "missedCount", iso(missed.oldest) as "oldestMissedAt"
     from webhooks_out w left join projects p on p.id = w.project_id
+      cross join lateral (
+        select json_build_object('delivered', count(*) filter (where state = 'delivered'),
+          'failed', count(*) filter (where state = 'failed'),
+          'medianMs', round(percentile_cont(0.5) within group (order by took_ms)
+            filter (where state = 'delivered'))) as counts
+        from (select d.state, d.took_ms from webhook_out_deliveries d where d.webhook_id = w.id
+          order by d.number desc limit ${webhookOutLimits.recentCount}) latest) recent
+      cross join lateral (
+        select count(*)::int as count, min(d.happened_at) as oldest from webhook_out_deliveries d
+        where d.webhook_id = w.id and d.state = 'waiting' and w.disabled_at is not null) missed
     where ${condition} order by w.id`.all(db);
   return rows.map((row) => ({ ...row, url: shownAddress(row.kind, row.url) }));
 }
@@ -90,11 +99,14 @@ export async function insertWebhookOut(
   return rowCount === 1 ? { id, secret } : null;
 }
 
-/** Switched on again, it begins anew: why it was off, and since when it failed, is forgotten. */
+/**
+ * Switched on again, it begins anew: why it was off, and since when it failed, is forgotten. What waits is
+ * given up whenever it is switched, unless it was missed and shall be sent.
+ */
 export async function updateWebhookOut(
   db: Db,
-  id: string,
-  { isActive, ...fields }: WebhookOutChanges,
+  { id, isActive: wasActive }: WebhookOut,
+  { isActive, sendMissed = false, ...fields }: WebhookOutChanges,
 ): Promise<void> {
   const changes = sql.set({
     ...fields,
@@ -102,7 +114,17 @@ export async function updateWebhookOut(
     ...(isActive && { disabled_at: null, disabled_because: null, failing_since: null }),
   });
   await sql`update webhooks_out set ${changes} where id = ${id}`.run(db);
-  if (isActive === false) await endWaiting(db, [id]);
+  if (isActive === undefined || isActive === wasActive) return;
+  const waiting = sql`(select id from webhook_out_deliveries
+    where state = 'waiting' and webhook_id = ${id} for update skip locked)`;
+  if (isActive && sendMissed) {
+    await sql`
+      update webhook_out_deliveries set tries = 0, due_at = now() where id in ${waiting}`.run(db);
+  } else {
+    await sql`
+      update webhook_out_deliveries set state = 'failed', problem = 'switched_off'
+      where id in ${waiting}`.run(db);
+  }
 }
 
 export async function replaceWebhookOutSecret(db: Db, id: string): Promise<string> {
@@ -119,16 +141,25 @@ export async function deleteWebhookOutRow(db: Db, id: string): Promise<void> {
   await sql`delete from webhooks_out where id = ${id}`.run(db);
 }
 
-/** Latest first. @param before the number of the last one on the page before */
+interface Shown {
+  /** Alone; else all. */
+  readonly state?: "failed" | undefined;
+  /** The number of the last one on the page before. */
+  readonly before: number | null;
+  readonly pageSize: number;
+}
+
+/** Latest first. */
 export async function deliveriesOf(
   db: Db,
   webhookId: string,
-  before: number | null,
-  pageSize: number,
+  { state, before, pageSize }: Shown,
 ): Promise<Page<WebhookOutDelivery[]>> {
   const found = await sql<WebhookOutDelivery & { number: number }>`
-    select ${deliveryColumns}, d.number from webhook_out_deliveries d
-    where d.webhook_id = ${webhookId} and (${before}::bigint is null or d.number < ${before}::bigint)
+    select ${deliveryColumns}, d.number
+    from webhook_out_deliveries d join webhooks_out w on w.id = d.webhook_id
+    where d.webhook_id = ${webhookId} ${state === "failed" ? sql`and d.state = 'failed'` : sql``}
+      and (${before}::bigint is null or d.number < ${before}::bigint)
     order by d.number desc limit ${pageSize + 1}`.all(db);
   const { rows, next } = pageOf(found, pageSize, ({ number }) => [number]);
   const deliveries = rows.map(({ number, ...delivery }) => ({ number, delivery }));
@@ -140,16 +171,17 @@ export async function deliveriesOf(
 
 const deliveryWhere = (db: Db, condition: Sql) =>
   sql<WebhookOutDelivery>`
-    select ${deliveryColumns} from webhook_out_deliveries d where ${condition}`.maybeOne(db);
+    select ${deliveryColumns}
+    from webhook_out_deliveries d join webhooks_out w on w.id = d.webhook_id where ${condition}`.maybeOne(
+    db,
+  );
 
 /** With the project that it is about. */
 export const deliveryOf = (db: Db, webhookId: string, id: string) =>
   sql<WebhookOutDelivery & { projectId: string | null }>`
-    select ${deliveryColumns}, d.project_id as "projectId" from webhook_out_deliveries d
+    select ${deliveryColumns}, d.project_id as "projectId"
+    from webhook_out_deliveries d join webhooks_out w on w.id = d.webhook_id
     where d.id = ${id} and d.webhook_id = ${webhookId}`.maybeOne(db);
-
-/** Seconds after which a try has surely ended. */
-const tryEndsSeconds = 15;
 
 /**
  * Has a delivery tried again from the first try on; one that waits is tried at once, unless it is being
@@ -161,11 +193,35 @@ export async function replayDelivery(
   id: string,
 ): Promise<WebhookOutDelivery | undefined> {
   await sql`
-    update webhook_out_deliveries set
+    update webhook_out_deliveries d set
       tries = case when state = 'waiting' then tries else 0 end, state = 'waiting', due_at = now()
     where id = ${id} and webhook_id = ${webhookId}
-      and (state <> 'waiting' or tried_at is null
-        or tried_at < now() - make_interval(secs => ${tryEndsSeconds}))`.run(db);
+      and (state <> 'waiting' or tried_at is null or not ${isBeingTried})`.run(db);
+  return deliveryWhere(db, sql`d.id = ${id} and d.webhook_id = ${webhookId}`);
+}
+
+/**
+ * Ends a delivery that waits. What waits for it is due: at once, or once the try that is under way has
+ * ended. Undefined without such a delivery.
+ */
+export async function stopDelivery(
+  db: Db,
+  webhookId: string,
+  id: string,
+): Promise<WebhookOutDelivery | undefined> {
+  await sql`
+    with stopped as (
+      update webhook_out_deliveries d set state = 'failed', problem = 'stopped'
+      where id = ${id} and webhook_id = ${webhookId} and state = 'waiting'
+      returning webhook_id, subject_id, number,
+        case when ${isBeingTried} then due_at else now() end as next_at
+    )
+    update webhook_out_deliveries d set due_at = s.next_at
+    from stopped s where d.id = (
+      select e.id from webhook_out_deliveries e
+      where e.state = 'waiting' and e.webhook_id = s.webhook_id
+        and e.subject_id = s.subject_id and e.number > s.number
+      order by e.number limit 1)`.run(db);
   return deliveryWhere(db, sql`d.id = ${id} and d.webhook_id = ${webhookId}`);
 }
 

@@ -2,6 +2,18 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
+  getSiteWebhookOutDelivery,
+  getWebhookOutDelivery,
+  listSiteWebhookOutDeliveries,
+  listWebhookOutDeliveries,
+  replaySiteWebhookOutDelivery,
+  replayWebhookOutDelivery,
+  stopSiteWebhookOutDelivery,
+  stopWebhookOutDelivery,
+  type WebhookOutDelivery,
+  type WebhookOutDeliveryDetails,
+} from "#contract/webhook-out-deliveries.ts";
+import {
   changeSiteWebhookOut,
   changeWebhookOut,
   countProjectWebhooksOut,
@@ -9,22 +21,14 @@ import {
   createWebhookOut,
   deleteSiteWebhookOut,
   deleteWebhookOut,
-  getSiteWebhookOutDelivery,
-  getWebhookOutDelivery,
-  listSiteWebhookOutDeliveries,
   listSiteWebhooksOut,
-  listWebhookOutDeliveries,
   listWebhooksOut,
-  replaySiteWebhookOutDelivery,
-  replayWebhookOutDelivery,
   rotateSiteWebhookOutSecret,
   rotateWebhookOutSecret,
   testSiteWebhookOut,
   testWebhookOut,
   type WebhookOut,
   type WebhookOutChanges,
-  type WebhookOutDelivery,
-  type WebhookOutDeliveryDetails,
 } from "#contract/webhooks-out.ts";
 import { t } from "#shared/messages/t.ts";
 import { webhookOutLimits } from "#shared/webhooks-out.ts";
@@ -53,6 +57,7 @@ import {
   recordTest,
   replaceWebhookOutSecret,
   replayDelivery,
+  stopDelivery,
   updateWebhookOut,
   webhookOutOf,
   webhooksOutOf,
@@ -86,6 +91,7 @@ export function webhookOutRoutes(app: FastifyInstance): void {
   serve(app, listWebhookOutDeliveries, async (call) => deliveries(call, await ownProject(call)));
   serve(app, getWebhookOutDelivery, async (call) => details(call, await ownProject(call)));
   serve(app, replayWebhookOutDelivery, async (call) => replay(call, await ownProject(call)));
+  serve(app, stopWebhookOutDelivery, async (call) => stop(call, await ownProject(call)));
 
   serve(app, listSiteWebhooksOut, ({ request }) => webhooksOutOf(request.database.db, null));
   serve(app, countProjectWebhooksOut, ({ request }) => countsOfProjects(request.database.db));
@@ -97,6 +103,7 @@ export function webhookOutRoutes(app: FastifyInstance): void {
   serve(app, listSiteWebhookOutDeliveries, (call) => deliveries(call, null));
   serve(app, getSiteWebhookOutDelivery, (call) => details(call, null));
   serve(app, replaySiteWebhookOutDelivery, (call) => replay(call, null));
+  serve(app, stopSiteWebhookOutDelivery, (call) => stop(call, null));
 }
 
 /**
@@ -200,7 +207,7 @@ async function change(
     const before = await found(transaction, owner, webhookId);
     if (changes.isActive && !before.isActive) assertEngages();
     assertTokenStays(before, changes);
-    if (Object.keys(changes).length > 0) await updateWebhookOut(transaction, webhookId, changes);
+    if (Object.keys(changes).length > 0) await updateWebhookOut(transaction, before, changes);
     const webhook = await found(transaction, owner, webhookId);
     return { webhook, result: webhook };
   });
@@ -270,8 +277,9 @@ async function deliveries(
 ) {
   const { db } = call.request.database;
   const { id } = await found(db, owner, call.params.webhookId);
-  const { pageSize, after } = call.query();
-  return deliveriesOf(db, id, readCursor(after, numberCursor)?.[0] ?? null, pageSize);
+  const { state, pageSize, after } = call.query();
+  const before = readCursor(after, numberCursor)?.[0] ?? null;
+  return deliveriesOf(db, id, { state, before, pageSize });
 }
 
 /** The request is made anew, as the sender does. */
@@ -302,5 +310,13 @@ const replay = (call: Write & OnDelivery, owner: Owner) =>
     if (!result) throw notFound(t("webhooks-out.deliveryMissing"));
     if (!webhook.isActive) throw conflict(t("webhooks-out.isOff"));
     assertEngages();
+    return { webhook, result };
+  });
+
+const stop = (call: Write & OnDelivery, owner: Owner) =>
+  writing(call, owner, "stop webhook", async (db) => {
+    const webhook = await webhookOutOf(db, owner, call.params.webhookId);
+    const result = webhook && (await stopDelivery(db, webhook.id, call.params.deliveryId));
+    if (!result) throw notFound(t("webhooks-out.deliveryMissing"));
     return { webhook, result };
   });

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type {
-  WebhookOut,
   WebhookOutDelivery,
   WebhookOutDeliveryDetails,
-  WebhookOutWithSecret,
-} from "#contract/webhooks-out.ts";
+} from "#contract/webhook-out-deliveries.ts";
+import type { WebhookOut, WebhookOutWithSecret } from "#contract/webhooks-out.ts";
 import { sql } from "#server/database/sql.ts";
 import { webhookOutEvents, webhookOutLimits } from "#shared/webhooks-out.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
@@ -96,6 +95,7 @@ test.each([
     await caller().get(`${one}/deliveries`),
     await caller().get(`${one}/deliveries/${id}`),
     await caller().post(delivery),
+    await caller().post(`${one}/deliveries/${id}/stop`),
     await caller().delete(one),
   ].map((reply) => reply.status);
   expect(statuses).toEqual(statuses.map(() => status));
@@ -176,11 +176,14 @@ test("only admins manage the site's webhooks, and the audit log has what they di
   expect((await admin.get(log)).status).toBe(200);
   expect((await owner.get(log)).status).toBe(403);
   await admin.post(`${log}/replay`);
+  expect((await owner.post(`${log}/stop`)).status).toBe(403);
+  await admin.post(`${log}/stop`);
   expect(await admin.delete(one)).toMatchObject({ status: 200, body: { id } });
   expect((await admin.delete(one)).status).toBe(404);
   const { body: acts } = await admin.get<AuditEntry[]>(`/admin/audit?subject=${id}`);
   expect(acts.map(({ act }) => act)).toEqual([
     "delete webhook",
+    "stop webhook",
     "replay webhook",
     "test webhook",
     "rotate webhook secret",
@@ -321,18 +324,26 @@ test("a test is sent at once, also to a webhook that is off, and isn't repeated"
   ]);
 });
 
-test("the log is paged, latest first", async () => {
+test.each([
+  ["", 8],
+  ["&state=failed", 3],
+])("the log is paged, latest first%s", async (filter, count) => {
   const { id } = await add(owner, ofProject);
-  await sql`insert into webhook_out_deliveries (webhook_id, event, project_id, subject_id)
-    select ${id}, 'star.added', ${project.id}, ${project.id} from generate_series(1, 5)`.run(db);
+  await sql`insert into webhook_out_deliveries (webhook_id, event, project_id, subject_id, state)
+    select ${id}, 'star.added', ${project.id}, ${project.id},
+      (array['waiting', 'delivered', 'failed'])[1 + n % 3]
+    from generate_series(1, 8) n`.run(db);
   const seen: string[] = [];
-  let next: string | undefined = `${ofProject}/${id}/deliveries?pageSize=2`;
+  let next: string | undefined = `${ofProject}/${id}/deliveries?pageSize=2${filter}`;
   while (next !== undefined) {
     const reply: ApiResponse<WebhookOutDelivery[]> = await owner.get(next);
     seen.push(...reply.body.map((delivery) => delivery.id));
     next = /^<([^>]+)>; rel="next"$/.exec(reply.headers["link"] ?? "")?.[1];
   }
   const rows = await sql<{ id: string }>`
-    select id from webhook_out_deliveries where webhook_id = ${id} order by number desc`.all(db);
+    select id from webhook_out_deliveries where webhook_id = ${id}
+      and (state = 'failed' or ${filter === ""}) order by number desc`.all(db);
   expect(seen).toEqual(rows.map((row) => row.id));
+  expect(seen).toHaveLength(count);
+  expect((await owner.get(`${ofProject}/${id}/deliveries?state=lost`)).status).toBe(400);
 });

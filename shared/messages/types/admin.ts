@@ -49,6 +49,7 @@ export interface AdminTexts {
   "admin.actRunJob": null;
   "admin.actSendTestNotification": null;
   "admin.actShowSearchesWithWord": null;
+  "admin.actStopWebhook": null;
   "admin.actSuspendUser": null;
   "admin.actTakeBackAccess": null;
   "admin.actTestWebhook": null;

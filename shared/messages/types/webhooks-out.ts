@@ -5,13 +5,16 @@ export interface WebhooksOutTexts {
   "webhooks-out.addSubmit": null;
   "webhooks-out.addTitle": null;
   "webhooks-out.address": null;
+  "webhooks-out.adminsNotified": null;
   "webhooks-out.applications": null;
   "webhooks-out.applicationsAbout": null;
+  "webhooks-out.attempts": { tries: number };
   "webhooks-out.changeOpen": null;
   "webhooks-out.changeTitle": null;
   "webhooks-out.changed": null;
   "webhooks-out.comments": null;
   "webhooks-out.commentsAbout": null;
+  "webhooks-out.deliveriesShown": null;
   "webhooks-out.deliveryMissing": null;
   "webhooks-out.detailsLoading": null;
   "webhooks-out.detailsNotLoaded": null;
@@ -39,6 +42,10 @@ export interface WebhooksOutTexts {
   "webhooks-out.matrixNeeds": null;
   "webhooks-out.matrixOnly": null;
   "webhooks-out.mattermostHint": null;
+  "webhooks-out.missed": null;
+  "webhooks-out.missedCount": { count: number; date: string | number };
+  "webhooks-out.missedNeedsOn": null;
+  "webhooks-out.missedNone": { days: string | number };
   "webhooks-out.missing": null;
   "webhooks-out.moreTechs": { count: number };
   "webhooks-out.ms": { ms: string | number };
@@ -49,6 +56,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.noEvents": null;
   "webhooks-out.noFreeSeats": null;
   "webhooks-out.noSecret": null;
+  "webhooks-out.noneFailed": null;
   "webhooks-out.notARoom": null;
   "webhooks-out.notAToken": null;
   "webhooks-out.notAdded": null;
@@ -58,6 +66,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.notRemoved": null;
   "webhooks-out.notReplaced": null;
   "webhooks-out.notReplayed": null;
+  "webhooks-out.notStopped": null;
   "webhooks-out.notTested": null;
   "webhooks-out.nothingToSend": null;
   "webhooks-out.ofProjects": null;
@@ -65,18 +74,19 @@ export interface WebhooksOutTexts {
   "webhooks-out.ofProjectsNotLoaded": null;
   "webhooks-out.offFailing": null;
   "webhooks-out.offGone": null;
-  "webhooks-out.offNext": null;
   "webhooks-out.onlyOwners": null;
   "webhooks-out.openIssue": null;
   "webhooks-out.openProject": null;
   "webhooks-out.openRelease": null;
   "webhooks-out.openSite": null;
+  "webhooks-out.ownersNotified": null;
   "webhooks-out.pageTitle": { project: string | number };
   "webhooks-out.privateNote": null;
   "webhooks-out.problemFailed": null;
   "webhooks-out.problemHidden": null;
   "webhooks-out.problemNotPublic": null;
   "webhooks-out.problemRefused": null;
+  "webhooks-out.problemStopped": null;
   "webhooks-out.problemSwitchedOff": null;
   "webhooks-out.problemTimeout": null;
   "webhooks-out.problemTls": null;
@@ -86,6 +96,10 @@ export interface WebhooksOutTexts {
   "webhooks-out.projectHidden": null;
   "webhooks-out.readApplication": null;
   "webhooks-out.readComment": null;
+  "webhooks-out.recent": null;
+  "webhooks-out.recentAll": { count: number; ms: string | number };
+  "webhooks-out.recentNone": { count: number };
+  "webhooks-out.recentSome": { arrived: number; count: number; ms: string | number };
   "webhooks-out.recognised": { kind: string | number };
   "webhooks-out.releases": null;
   "webhooks-out.releasesAbout": null;
@@ -103,6 +117,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.request": null;
   "webhooks-out.requestNote": null;
   "webhooks-out.response": null;
+  "webhooks-out.retryNow": null;
   "webhooks-out.room": null;
   "webhooks-out.roomHint": null;
   "webhooks-out.saysApplicationAccepted": { person: string | number; seat: string | number };
@@ -131,8 +146,11 @@ export interface WebhooksOutTexts {
   "webhooks-out.saysTest": null;
   "webhooks-out.seats": null;
   "webhooks-out.seatsAbout": null;
+  "webhooks-out.sendMissed": { count: number };
   "webhooks-out.sendTest": null;
   "webhooks-out.sends": null;
+  "webhooks-out.showAll": null;
+  "webhooks-out.showFailed": null;
   "webhooks-out.siteLead": null;
   "webhooks-out.sitePageTitle": null;
   "webhooks-out.slackHint": null;
@@ -148,6 +166,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.stateOff": null;
   "webhooks-out.statePaused": null;
   "webhooks-out.stateRetrying": null;
+  "webhooks-out.stop": null;
   "webhooks-out.teamsHint": null;
   "webhooks-out.tellWhen": null;
   "webhooks-out.testArrived": { answer: string | number; ms: string | number };
@@ -161,6 +180,8 @@ export interface WebhooksOutTexts {
   "webhooks-out.triedAgo": { ago: string | number };
   "webhooks-out.tries": null;
   "webhooks-out.triesOf": { max: string | number; tries: string | number };
+  "webhooks-out.turnOn": null;
+  "webhooks-out.turnOnHint": null;
   "webhooks-out.turnedOffAgo": { ago: string | number };
   "webhooks-out.waits": null;
 }

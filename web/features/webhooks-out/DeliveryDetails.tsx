@@ -1,6 +1,7 @@
 // What a delivery sends, and what came of the last try.
 import { useQuery } from "@tanstack/react-query";
-import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
+import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import { formatNumber } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { deliveryQuery } from "#web/data/webhooks-out.ts";
@@ -8,14 +9,17 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { mayReplay, Replay, WaitingActions } from "./DeliveryActions.tsx";
 import { answerLabel } from "./integration-labels.ts";
 
 interface DeliveryDetailsProps {
   integration: WebhookOut;
   delivery: WebhookOutDelivery;
+  /** After it was stopped. */
+  onStopped: () => void;
 }
 
-export function DeliveryDetails({ integration, delivery }: DeliveryDetailsProps) {
+export function DeliveryDetails({ integration, delivery, onStopped }: DeliveryDetailsProps) {
   const query = useQuery(deliveryQuery(useApi(), integration, delivery.id));
   if (query.isPending) {
     return (
@@ -42,6 +46,16 @@ export function DeliveryDetails({ integration, delivery }: DeliveryDetailsProps)
       <section className="grid min-w-0 content-start gap-2">
         <h4 className="text-15">{t("webhooks-out.response")}</h4>
         <Answer delivery={delivery} />
+        {integration.isActive && delivery.state === "waiting" && (
+          <WaitingActions integration={integration} delivery={delivery} onDone={onStopped} />
+        )}
+        {mayReplay(integration, delivery) && (
+          <Replay
+            integration={integration}
+            delivery={delivery}
+            className="justify-self-start md:hidden"
+          />
+        )}
       </section>
     </div>
   );
@@ -64,6 +78,7 @@ function Answer({ delivery }: Pick<DeliveryDetailsProps, "delivery">) {
         <p className="small text-ink-2">
           <RelativeTime at={triedAt} label={(ago) => t("webhooks-out.triedAgo", { ago })} />
           {tookMs !== null && ` · ${t("webhooks-out.ms", { ms: formatNumber(tookMs) })}`}
+          {` · ${t("webhooks-out.attempts", { tries })}`}
           {nextAt && (
             <RelativeTime
               at={nextAt}

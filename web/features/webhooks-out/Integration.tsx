@@ -2,7 +2,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { WebhookOut, WebhookOutWithSecret } from "#contract/webhooks-out.ts";
-import { formatNumber } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { webhookOutName } from "#shared/webhooks-out.ts";
 import {
@@ -22,8 +21,15 @@ import { SwitchRow } from "#web/ui/Field.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { BackLink } from "./BackLink.tsx";
+import { DisabledIntegration } from "./DisabledIntegration.tsx";
 import { IntegrationDeliveries } from "./IntegrationDeliveries.tsx";
-import { answerLabel, eventsInWords, monograms, stateOf } from "./integration-labels.ts";
+import {
+  arrivalLabel,
+  eventsInWords,
+  monograms,
+  stateOf,
+  testLabel,
+} from "./integration-labels.ts";
 import { IntegrationStateLabel, Monogram } from "./IntegrationState.tsx";
 
 const loadChange = () => import("./ChangeIntegrationDialog.tsx");
@@ -79,10 +85,19 @@ export function Integration(props: IntegrationProps) {
           }}
         />
       )}
-      {disabledAt !== null && <WhyOff integration={integration} at={disabledAt} />}
-      <ActiveSwitch integration={integration} canSwitchOn={canSwitchOn} />
+      {disabledAt === null ? (
+        <ActiveSwitch integration={integration} canSwitchOn={canSwitchOn} />
+      ) : (
+        <DisabledIntegration
+          integration={integration}
+          disabledAt={disabledAt}
+          canSwitchOn={canSwitchOn}
+          back={back}
+          onTurnedOn={() => heading.current?.focus()}
+        />
+      )}
       <Facts integration={integration} />
-      <Test integration={integration} disabled={!hydrated || !canSend} />
+      {disabledAt === null && <Test integration={integration} disabled={!hydrated || !canSend} />}
       <div className="flex flex-wrap gap-2">
         <Button {...opener} {...opensDialog(loadChange, { integration })}>
           {t("webhooks-out.changeOpen")}
@@ -92,31 +107,17 @@ export function Integration(props: IntegrationProps) {
             {t("webhooks-out.replaceOpen")}
           </Button>
         )}
-        <Button
-          {...opener}
-          className="text-danger"
-          {...opensDialog(loadRemoval, { integration, back })}
-        >
-          {t("webhooks-out.removeOpen")}
-        </Button>
+        {disabledAt === null && (
+          <Button
+            {...opener}
+            className="text-danger"
+            {...opensDialog(loadRemoval, { integration, back })}
+          >
+            {t("webhooks-out.removeOpen")}
+          </Button>
+        )}
       </div>
       <IntegrationDeliveries integration={integration} />
-    </section>
-  );
-}
-
-function WhyOff({ integration, at }: { integration: WebhookOut; at: string }) {
-  const { disabledBecause } = integration;
-  return (
-    <section
-      aria-labelledby="why-off"
-      className="grid gap-1.5 rounded-lg border border-line bg-danger-wash px-5 py-4 text-15 max-md:px-4"
-    >
-      <h3 id="why-off">
-        <RelativeTime at={at} label={(ago) => t("webhooks-out.turnedOffAgo", { ago })} />
-      </h3>
-      <p>{t(disabledBecause === "gone" ? "webhooks-out.offGone" : "webhooks-out.offFailing")}</p>
-      <p className="small text-ink-2">{t("webhooks-out.offNext")}</p>
     </section>
   );
 }
@@ -151,11 +152,18 @@ function ActiveSwitch({ integration, canSwitchOn }: ActiveSwitchProps) {
 }
 
 function Facts({ integration }: { integration: WebhookOut }) {
-  const { events, secretGeneratedAt, previousSecretUntil } = integration;
+  const { events, secretGeneratedAt, previousSecretUntil, recent } = integration;
+  const arrival = arrivalLabel(recent);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15 [&>dt]:text-ink-2">
       <dt>{t("webhooks-out.sends")}</dt>
       <dd>{eventsInWords(events)}</dd>
+      {arrival !== null && (
+        <>
+          <dt>{t("webhooks-out.recent")}</dt>
+          <dd>{arrival}</dd>
+        </>
+      )}
       {secretGeneratedAt && (
         <>
           <dt>{t("webhooks.secretCreated")}</dt>
@@ -187,14 +195,7 @@ function Test({ integration, disabled }: { integration: WebhookOut; disabled: bo
     mutationFn: () => testIntegration(api, integration),
     onMutate: () => setOutcome(null),
     onSuccess(delivery) {
-      const hasArrived = delivery.state === "delivered";
-      const answer = answerLabel(delivery);
-      const took = formatNumber(delivery.tookMs ?? 0);
-      setOutcome(
-        hasArrived
-          ? t("webhooks-out.testArrived", { answer, ms: took })
-          : t("webhooks-out.testFailed", { answer: delivery.answer ?? answer }),
-      );
+      setOutcome(testLabel(delivery));
       return refetchDeliveries(queryClient, integration);
     },
   });

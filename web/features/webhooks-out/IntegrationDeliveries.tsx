@@ -1,30 +1,61 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useState } from "react";
-import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CirclePause from "lucide-react/icons/circle-pause";
+import Clock from "lucide-react/icons/clock";
+import { type ReactNode, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import { formatNumber } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { webhookOutLimits } from "#shared/webhooks-out.ts";
-import { deliveriesQuery, refetchDeliveries, replayDelivery } from "#web/data/webhooks-out.ts";
+import { deliveriesQuery } from "#web/data/webhooks-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
-import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { toast } from "#web/ui/toaster.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { mayReplay, Replay } from "./DeliveryActions.tsx";
 import { DeliveryDetails } from "./DeliveryDetails.tsx";
-import { answerLabel } from "./integration-labels.ts";
+import { answerLabel, triesLabel } from "./integration-labels.ts";
 
 /** What was sent and what waits, latest first. */
 export function IntegrationDeliveries({ integration }: { integration: WebhookOut }) {
-  const owner = integration.project?.id ?? null;
-  const query = useInfiniteQuery(deliveriesQuery(useApi(), owner, integration.id));
+  const [search, setSearch] = useSearchParams();
+  // Kept here as well: the address changes only once its page has been loaded.
+  const [shown, setShown] = useState(search.get("deliveries") === "failed" ? "failed" : "all");
+  const query = useInfiniteQuery(deliveriesQuery(useApi(), integration, shown === "failed"));
+  const show = (chosen: string) => {
+    setShown(chosen);
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (chosen === "failed") next.set("deliveries", chosen);
+        else next.delete("deliveries");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
   return (
     <div className="grid grid-cols-1 gap-3 pt-3">
-      <h3 id="deliveries">{t("webhooks.deliveries")}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id="deliveries">{t("webhooks.deliveries")}</h3>
+        <Segmented
+          hideLegend
+          legend={t("webhooks-out.deliveriesShown")}
+          name="deliveries"
+          value={shown}
+          options={[
+            { value: "all", label: t("webhooks-out.showAll") },
+            { value: "failed", label: t("webhooks-out.showFailed") },
+          ]}
+          onChange={show}
+        />
+      </div>
       <PagedList<WebhookOutDelivery, HTMLTableSectionElement>
         compact
         query={query}
@@ -34,12 +65,16 @@ export function IntegrationDeliveries({ integration }: { integration: WebhookOut
             <SkeletonText lines={3} />
           </Loading>
         }
-        empty={<p className="text-15 text-ink-2">{t("webhooks-out.noDeliveries")}</p>}
+        empty={
+          <p className="text-15 text-ink-2">
+            {t(shown === "failed" ? "webhooks-out.noneFailed" : "webhooks-out.noDeliveries")}
+          </p>
+        }
       >
         {(deliveries, list) => (
           <div aria-labelledby="deliveries" className="relative overflow-x-auto" {...scrollable}>
-            <table className="w-full text-start text-14 max-sm:min-w-140">
-              <thead className="text-ink-2 [&_th]:py-1.5 [&_th]:pe-4 [&_th]:text-start [&_th]:font-medium">
+            <table className="w-full text-start text-14 max-md:block">
+              <thead className="text-ink-2 max-md:sr-only [&_th]:py-1.5 [&_th]:pe-4 [&_th]:text-start [&_th]:font-medium">
                 <tr>
                   <th scope="col">{t("webhooks.time")}</th>
                   <th scope="col">{t("webhooks.event")}</th>
@@ -51,7 +86,7 @@ export function IntegrationDeliveries({ integration }: { integration: WebhookOut
                   </th>
                 </tr>
               </thead>
-              <tbody ref={list}>
+              <tbody ref={list} className="max-md:block">
                 {deliveries.map((delivery) => (
                   <DeliveryRow key={delivery.id} integration={integration} delivery={delivery} />
                 ))}
@@ -75,16 +110,27 @@ interface DeliveryRowProps {
   delivery: WebhookOutDelivery;
 }
 
-const colors = { delivered: "text-ink", waiting: "text-tech-ink", failed: "text-danger" };
+const states: Readonly<
+  Record<WebhookOutDelivery["state"], { icon: ReactNode; className: string }>
+> = {
+  delivered: { icon: <Check />, className: "text-ink" },
+  waiting: { icon: <Clock />, className: "text-tech-ink" },
+  failed: { icon: <CircleAlert />, className: "text-danger" },
+  missed: { icon: <CirclePause />, className: "text-ink-3" },
+};
 
+/** On narrow screens two lines: when and with what response, what and how long it took. */
 function DeliveryRow({ integration, delivery }: DeliveryRowProps) {
   const { id, type, happenedAt, state, tries, tookMs, nextAt, answer } = delivery;
   const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { icon, className } = states[state];
   return (
     <>
-      <tr className="border-t border-line-soft align-baseline [&>td]:py-1.5 [&>td]:pe-4">
+      <tr className="border-t border-line-soft align-baseline max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:py-2 md:[&>td]:py-1.5 md:[&>td]:pe-4">
         <td className="whitespace-nowrap">
           <button
+            ref={toggle}
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? `details-${id}` : undefined}
@@ -96,24 +142,30 @@ function DeliveryRow({ integration, delivery }: DeliveryRowProps) {
           </button>
           <RelativeTime at={happenedAt} />
         </td>
-        <td>
+        <td className="max-md:row-start-2 max-md:ps-9">
           <code>{type}</code>
         </td>
-        <td className="wrap-anywhere">
-          <span className={classNames("font-medium", colors[state])}>{answerLabel(delivery)}</span>
+        <td className="wrap-anywhere max-md:text-end">
+          <span
+            className={classNames(
+              "inline-flex items-baseline gap-1.5 font-medium [&>svg]:self-center",
+              className,
+            )}
+          >
+            {icon}
+            {state === "missed" ? t("webhooks-out.missed") : answerLabel(delivery)}
+          </span>
           {answer && (
-            <span className="block text-ink-3" dir="auto">
+            <span className="block text-ink-3 max-md:hidden" dir="auto">
               {answer}
             </span>
           )}
         </td>
-        <td className="tabular-figures whitespace-nowrap">
+        <td className="tabular-figures whitespace-nowrap max-md:text-end">
           {tookMs !== null && tries > 0 && t("webhooks-out.ms", { ms: formatNumber(tookMs) })}
         </td>
-        <td>
-          {type === "test"
-            ? formatNumber(tries)
-            : t("webhooks-out.triesOf", { tries, max: webhookOutLimits.tries })}
+        <td className="max-md:hidden">
+          {triesLabel(delivery)}
           {nextAt && tries > 0 && (
             <RelativeTime
               at={nextAt}
@@ -123,44 +175,23 @@ function DeliveryRow({ integration, delivery }: DeliveryRowProps) {
             />
           )}
         </td>
-        <td className="text-end">
-          <Replay integration={integration} delivery={delivery} />
+        <td className="text-end max-md:hidden">
+          {mayReplay(integration, delivery) && (
+            <Replay integration={integration} delivery={delivery} />
+          )}
         </td>
       </tr>
       {isOpen && (
-        <tr id={`details-${id}`}>
-          <td colSpan={6} className="pt-1 pb-5">
-            <DeliveryDetails integration={integration} delivery={delivery} />
+        <tr id={`details-${id}`} className="max-md:block">
+          <td colSpan={6} className="pt-1 pb-5 max-md:block md:ps-9">
+            <DeliveryDetails
+              integration={integration}
+              delivery={delivery}
+              onStopped={() => toggle.current?.focus()}
+            />
           </td>
         </tr>
       )}
     </>
-  );
-}
-
-function Replay({ integration, delivery }: DeliveryRowProps) {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const replaying = useSubmit({
-    mutationFn: () => replayDelivery(api, integration, delivery.id),
-    onSuccess: () => refetchDeliveries(queryClient, integration),
-    onError: (error) =>
-      toast({
-        title: t("webhooks-out.notReplayed"),
-        description: messageOf(error),
-        mark: "danger",
-      }),
-  });
-  if (!integration.isActive || delivery.problem === "hidden") return null;
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      pending={replaying.isPending}
-      aria-label={t("webhooks-out.replayOf", { type: delivery.type })}
-      onClick={() => replaying.submit()}
-    >
-      {t("webhooks-out.replay")}
-    </Button>
   );
 }

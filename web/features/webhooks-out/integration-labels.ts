@@ -1,11 +1,13 @@
 // What integrations, their events and their states are called.
-import type { WebhookOut, WebhookOutDelivery } from "#contract/webhooks-out.ts";
-import { formatList } from "#shared/format.ts";
+import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
+import { formatList, formatNumber } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import {
   webhookOutEvents,
   type WebhookOutEvent,
   type WebhookOutKind,
+  webhookOutLimits,
 } from "#shared/webhooks-out.ts";
 
 /** Where a logo would be: official ones may not be changed, and most aren't free. */
@@ -64,12 +66,39 @@ const problems: Readonly<Record<NonNullable<WebhookOutDelivery["problem"]>, Text
   tls: "webhooks-out.problemTls",
   hidden: "webhooks-out.problemHidden",
   switched_off: "webhooks-out.problemSwitchedOff",
+  stopped: "webhooks-out.problemStopped",
   failed: "webhooks-out.problemFailed",
 };
 
 /** "503", "No response within 10 seconds", or what it waits for. */
-export function answerLabel({ problem, statusCode, tries }: WebhookOutDelivery): string {
+export function answerLabel({ problem, statusCode, tries, state }: WebhookOutDelivery): string {
   if (problem !== null) return t(problems[problem]);
   if (statusCode !== null) return String(statusCode);
+  if (state === "missed") return t("webhooks-out.missed");
   return t(tries === 0 ? "webhooks-out.waits" : "webhooks-out.isTried");
+}
+
+/** "2 of 10", and of tests, which aren't repeated, "1". */
+export const triesLabel = ({ type, tries }: WebhookOutDelivery): string =>
+  type === "test"
+    ? formatNumber(tries)
+    : t("webhooks-out.triesOf", { tries, max: webhookOutLimits.tries });
+
+/** What came of a test. */
+export function testLabel(delivery: WebhookOutDelivery): string {
+  const answer = answerLabel(delivery);
+  return delivery.state === "delivered"
+    ? t("webhooks-out.testArrived", { answer, ms: formatNumber(delivery.tookMs ?? 0) })
+    : t("webhooks-out.testFailed", { answer: delivery.answer ?? answer });
+}
+
+/** "Of the latest 100 deliveries, 98 arrived, half of them within 210 ms."; null before the first. */
+export function arrivalLabel({ delivered, failed, medianMs }: WebhookOut["recent"]): string | null {
+  const count = delivered + failed;
+  const ms = formatNumber(medianMs ?? 0);
+  if (count === 0) return null;
+  if (delivered === 0) return t("webhooks-out.recentNone", { count });
+  return failed === 0
+    ? t("webhooks-out.recentAll", { count, ms })
+    : t("webhooks-out.recentSome", { count, arrived: delivered, ms });
 }
