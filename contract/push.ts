@@ -33,7 +33,9 @@ export const exportedPushDevices = z
     z.object({
       id,
       session: id,
-      endpoint: z.string().meta({ description: "Its address at the browser's push service" }),
+      endpoint: z.string().nullable().meta({
+        description: "Its address at the browser's push service; null once that no longer knows it",
+      }),
       kinds: z.array(z.string()),
       createdAt: time,
       lastSentAt: time.nullable(),
@@ -72,14 +74,15 @@ const key = (bytes: number) =>
 export const addPushDevice = endpoint({
   method: "POST",
   path: "/push_devices",
-  summary: `Have this session's browser get push messages, or change which; repeating it changes nothing. It ends with the session. 409 beyond ${pushLimits.devices}`,
+  summary: `Have this session's browser get push messages, or change which; repeating it changes nothing. It ends with the session. Without \`kinds\` they are as before, as for an address that the push service replaced: 404 if they weren't turned on. 409 beyond ${pushLimits.devices}`,
   access: "session",
   scope: "none",
   body: z.object({
     endpoint: httpsUrl.meta({ description: "Of the browser's subscription" }),
     keys: z.object({ p256dh: key(65), auth: key(16) }),
-    kinds,
+    kinds: kinds.optional(),
   }),
+  missing: "push.missing",
   reply: pushDevice,
 });
 

@@ -1350,12 +1350,12 @@ create table push_devices (
   user_id uuid not null,
   -- Privacy page: in which session you turned it on
   session_id uuid not null,
-  -- Privacy page: its address at the push service of its browser
-  endpoint text not null,
+  -- Null, as are the keys, once the push service no longer knows it. Privacy page: its address at the push service of its browser
+  endpoint text,
   -- Privacy page: the keys that only that browser can read with
-  p256dh text not null,
+  p256dh text,
   -- Privacy page: the keys that only that browser can read with
-  auth text not null,
+  auth text,
   -- Privacy page: what it is notified of
   kinds text[] not null,
   -- Privacy page: the last notification that it got

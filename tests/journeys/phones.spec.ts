@@ -1,5 +1,6 @@
 // The site on a phone: its service worker, and how it goes away.
 import { devices } from "@playwright/test";
+import { newPushDevice } from "#tests/support/push-devices.ts";
 import { signIn } from "#tests/support/site-people.ts";
 import { startSite } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/site-test.ts";
@@ -67,7 +68,7 @@ test("a browser that can't subscribe says why, and stays as it was", async ({ pa
 /** What a worker's script may use that pages don't have. */
 interface Worker {
   readonly navigator: object;
-  readonly registration: object;
+  readonly registration: { readonly pushManager: object };
   readonly PushEvent: new (type: "push", options: { data: string }) => Event;
   readonly dispatchEvent: (event: Event) => boolean;
 }
@@ -105,6 +106,54 @@ test("what is pushed is shown, with what it is about", async ({ page, context, b
   const { title, ...options } = message;
   expect(shown).toEqual([3, title, { ...options, icon: "/app-icon-192.png", data: { url } }]);
 });
+
+test("a browser whose push service gave it another address gets messages there", async ({
+  page,
+  context,
+}) => {
+  const [worker] = await Promise.all([
+    context.waitForEvent("serviceworker"),
+    (async () => {
+      await signIn(page, "renewed");
+      await page.goto("/projects");
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    })(),
+  ]);
+  const storedDevices = async () => {
+    const { pushDevices } = (await (await page.request.get("/api/v1/account/data")).json()) as Data;
+    return pushDevices.map(({ endpoint, kinds }) => [endpoint, kinds]);
+  };
+  const first = { ...newPushDevice(), kinds: ["answers"] };
+  await page.request.post("/api/v1/push_devices", { data: first });
+  expect(await storedDevices()).toEqual([[first.endpoint, ["answers"]]]);
+  const next = newPushDevice();
+  // This browser reaches no push service, so one is made up, and the event with it.
+  const asked = await worker.evaluate(async (subscription) => {
+    const self = globalThis as unknown as Worker;
+    let options: unknown;
+    Object.defineProperty(self.registration.pushManager, "subscribe", {
+      value: async (given: unknown) => {
+        options = given;
+        return { toJSON: () => ({ ...subscription, expirationTime: null }) };
+      },
+    });
+    let renewed: unknown;
+    const waitUntil = (work: unknown) => {
+      renewed = work;
+    };
+    self.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), { waitUntil }));
+    await renewed;
+    return options;
+  }, next);
+  const { publicKey } = (await (await page.request.get("/api/v1/push_key")).json()) as Data;
+  expect(asked).toEqual({ userVisibleOnly: true, applicationServerKey: publicKey });
+  expect(await storedDevices()).toEqual([[next.endpoint, ["answers"]]]);
+});
+
+interface Data {
+  readonly pushDevices: readonly { readonly endpoint: string; readonly kinds: string[] }[];
+  readonly publicKey: string;
+}
 
 test("where the operator turned it off, it leaves with all that it stored", async ({ browser }) => {
   test.setTimeout(240_000);

@@ -148,13 +148,48 @@ test("only chosen kinds are sent, nothing from before, and nothing that was read
   expect(await sendAll()).toBe(1);
 });
 
-test.each([404, 410])("a subscription that is gone (%i) is deleted", async (status) => {
-  const owner = await site.person(`gone${status}`);
-  await turnOn(owner);
-  await applyTo(owner, `asks${status}`);
-  answer = status;
-  expect(await sendAll()).toBe(0);
-  expect((await owner.get("/push_devices")).body).toEqual([]);
+test.each([404, 410])(
+  "of a subscription that is gone (%i), only what it was for stays, until the browser has another one",
+  async (status) => {
+    const owner = await site.person(`gone${status}`);
+    const { id } = await turnOn(owner);
+    await applyTo(owner, `asks${status}`);
+    answer = status;
+    expect(await sendAll()).toBe(0);
+    expect((await owner.get("/push_devices")).body).toEqual([]);
+    const stored = await sql`
+      select endpoint, p256dh, auth from push_devices where id = ${id}`.one(db);
+    expect(stored).toEqual({ endpoint: null, p256dh: null, auth: null });
+    answer = 201;
+    await applyTo(owner, `meanwhile${status}`);
+    expect(await sendAll()).toBe(0);
+
+    const subscriber = newSubscriber();
+    const renewed = await turnOn(owner, { kinds: undefined }, subscriber);
+    expect(renewed.id).toBe(id);
+    await applyTo(owner, `later${status}`);
+    expect(await sendAll()).toBe(1);
+    expect(received).toHaveLength(2);
+    const message = readBy(subscriber, received[1]?.body ?? Buffer.alloc(0));
+    expect(message["title"]).toContain(`later${status}`);
+  },
+);
+
+test("a browser renews its own address alone, where messages are turned on", async () => {
+  const [lou, mia] = [await site.person("lou"), await site.person("mia")];
+  const renewed = { ...newPushDevice(), kinds: undefined };
+  expect((await site.visitor.post("/push_devices", renewed)).status).toBe(401);
+  const { id } = await turnOn(lou, { kinds: ["answers"] });
+  expect((await mia.post("/push_devices", renewed)).status).toBe(404);
+  expect((await (await site.signInAgain(lou)).post("/push_devices", renewed)).status).toBe(404);
+  for (const _ of [1, 2]) {
+    expect(await lou.post("/push_devices", renewed)).toMatchObject({
+      status: 200,
+      body: { id, kinds: ["answers"] },
+    });
+  }
+  await lou.delete(`/push_devices/${id}`);
+  expect((await lou.post("/push_devices", renewed)).status).toBe(404);
 });
 
 test("a push service that fails keeps its subscription, and is sent nothing twice", async () => {

@@ -21,8 +21,15 @@ const shown = ({ userAgent, ...row }: Row): PushDevice => ({
 export async function devicesOf(db: Db, userId: string, sessionId: string): Promise<PushDevice[]> {
   const rows = await sql<Row>`
     select ${columns(sessionId)} from push_devices d
-    where d.user_id = ${userId} order by d.id desc`.all(db);
+    where d.user_id = ${userId} and d.endpoint is not null order by d.id desc`.all(db);
   return rows.map(shown);
+}
+
+/** What the session's browser is notified of, also while its push service doesn't know it. */
+export async function kindsOf(db: Db, sessionId: string): Promise<PromptMailKind[] | undefined> {
+  const row = await sql<{ kinds: PromptMailKind[] }>`
+    select kinds from push_devices where session_id = ${sessionId}`.maybeOne(db);
+  return row?.kinds;
 }
 
 interface Subscription {

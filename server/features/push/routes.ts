@@ -16,7 +16,7 @@ import { serve } from "#server/http/serve.ts";
 import { sessionOf } from "#server/http/viewer.ts";
 import { pushKeyOf } from "./push-key.ts";
 import { isTaken, noAnswer, sendTest } from "./send-pushes.ts";
-import { devicesOf, eraseDevice, storeDevice } from "./queries.ts";
+import { devicesOf, eraseDevice, kindsOf, storeDevice } from "./queries.ts";
 
 export function pushRoutes(app: FastifyInstance): void {
   serve(app, readPushKey, async ({ request }) => {
@@ -29,7 +29,7 @@ export function pushRoutes(app: FastifyInstance): void {
   );
 
   serve(app, addPushDevice, async ({ me, body, request }) => {
-    const { endpoint, keys, kinds } = body();
+    const { endpoint, keys, kinds: chosen } = body();
     const url = new URL(endpoint);
     // Its addresses are checked when it is connected to.
     if (!mayBePublic(url) || (url.port !== "" && url.port !== "443")) {
@@ -39,6 +39,8 @@ export function pushRoutes(app: FastifyInstance): void {
     const [userId, sessionId] = [me().id, sessionOf(me())];
     return inTransaction(request.database.db, async (db) => {
       await lockPerson(db, userId);
+      const kinds = chosen ?? (await kindsOf(db, sessionId));
+      if (!kinds) throw notFound(t(addPushDevice.missing));
       const others = (await devicesOf(db, userId, sessionId)).filter(({ current }) => !current);
       if (others.length >= pushLimits.devices) {
         throw conflict(t("push.tooMany", { max: pushLimits.devices }));

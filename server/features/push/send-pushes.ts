@@ -64,6 +64,7 @@ const claim = (db: Db): Promise<DueDevice[]> =>
       join unnest(${Object.keys(promptEvents)}::text[], ${Object.values(promptEvents)}::text[])
         as k (event, kind) on k.event = n.event
     where not n.is_read and k.kind = any(t.kinds) and u.suspended_at is null
+      and t.endpoint is not null and t.p256dh is not null and t.auth is not null
     group by t.id, t.user_id, u.language, t.endpoint, t.p256dh, t.auth`.all(db);
 
 /** Sends what is due; returns how many messages were accepted. */
@@ -130,7 +131,8 @@ export async function sendTest(
   const device = await sql<Device>`
     select d.id, d.user_id as "userId", u.language, d.endpoint, d.p256dh, d.auth
     from push_devices d join users u on u.id = d.user_id
-    where d.session_id = ${sessionId} and d.user_id = ${userId}`.maybeOne(db);
+    where d.session_id = ${sessionId} and d.user_id = ${userId}
+      and d.endpoint is not null and d.p256dh is not null and d.auth is not null`.maybeOne(db);
   if (!device) return undefined;
   const message = {
     title: t("push.testTitle", { site: name }),
@@ -165,8 +167,10 @@ async function send(
 ): Promise<number> {
   const status = await ask(device, ...message);
   if (isGone(status)) {
+    // The browser may have another address, and says it when it is next opened.
     await sql`
-      delete from push_devices where id = ${device.id} and endpoint = ${device.endpoint}`.run(db);
+      update push_devices set endpoint = null, p256dh = null, auth = null
+      where id = ${device.id} and endpoint = ${device.endpoint}`.run(db);
   } else if (isTaken(status)) {
     await sql`
       update push_devices set last_sent_at = now() where id = ${device.id}

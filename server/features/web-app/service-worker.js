@@ -48,6 +48,28 @@ self.addEventListener("push", (event) => {
   event.waitUntil(Promise.all([shown, badge]));
 });
 
+// The push service gave the browser another address: it replaces the one that the site has.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const renew = async () => {
+    const answer = await fetch("/api/v1/push_key");
+    if (!answer.ok) return;
+    const { publicKey } = await answer.json();
+    const subscription =
+      event.newSubscription ??
+      (await self.registration.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: publicKey,
+      }));
+    const { endpoint, keys } = subscription.toJSON();
+    await fetch("/api/v1/push_devices", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ endpoint, keys }),
+    });
+  };
+  event.waitUntil(renew());
+});
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { url } = event.notification.data ?? {};
