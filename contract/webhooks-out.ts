@@ -1,7 +1,7 @@
 // Webhooks of the site's own, through which it tells programs and chats what happens: those of a project,
 // which its owners manage, and those of the site, which admins manage.
 import { z } from "zod";
-import { languageTags } from "#shared/messages/language.ts";
+import { languageTags, translatedTags } from "#shared/messages/language.ts";
 import { t } from "#shared/messages/t.ts";
 import { webhookOutEvents, webhookOutKinds, webhookOutLimits } from "#shared/webhooks-out.ts";
 import { endpoint } from "./endpoint.ts";
@@ -12,6 +12,10 @@ const { perProject, failingDays, keptDays, overlapHours, recentCount } = webhook
 
 const kind = z.enum(webhookOutKinds);
 const event = z.enum(webhookOutEvents);
+/** Of operators who try the pseudo-language, that as well, though the API doesn't name it. */
+const languageTag = z
+  .enum(languageTags, { error: () => t("errors.unknownLanguage") })
+  .meta({ enum: translatedTags });
 
 export const webhookOut = z
   .object({
@@ -24,7 +28,7 @@ export const webhookOut = z
     url: z.string().meta({ description: "Shortened where who knows it could use it" }),
     room: z.string().nullable().meta({ description: "The id of the room, for Matrix" }),
     events: z.array(event),
-    language: z.enum(languageTags).nullable().meta({
+    language: languageTag.nullable().meta({
       description: "Of messages in chats; null: the site's first language",
     }),
     isActive: z.boolean(),
@@ -92,8 +96,7 @@ const token = line(1, webhookOutLimits.token, { short: () => t("webhooks-out.not
       "Matrix alone: an access token of a member of the room. Needed again with another homeserver",
   });
 
-const language = z
-  .enum(languageTags, { error: () => t("errors.unknownLanguage") })
+const language = languageTag
   .nullable()
   .optional()
   .meta({ description: "Of messages in chats: one of the site's, or null for its first" });

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { messagesFolder } from "#server/languages.ts";
-import { languageTags, pseudoLanguage } from "#shared/messages/language.ts";
+import { translatedTags } from "#shared/messages/language.ts";
 import { argumentsOf, type MessageArguments } from "./message-arguments.ts";
 import { allTypes, areaTypes } from "./types-file.ts";
 
@@ -13,7 +13,6 @@ const root = path.resolve(import.meta.dirname, "../..");
 const isCheck = process.argv.includes("--check");
 const problems: string[] = [];
 
-const translated = languageTags.filter((tag) => tag !== pseudoLanguage);
 const fileOf = (tag: string, area: string) => path.join(messagesFolder, tag, `${area}.json`);
 
 function areasOf(tag: string): string[] {
@@ -104,7 +103,7 @@ if (isEnglishValid) {
   write(path.join(messagesFolder, "types.ts"), allTypes(areas));
 }
 
-for (const tag of translated) {
+for (const tag of translatedTags) {
   if (tag === "en") continue;
   let count = 0;
   for (const area of new Set([...areas, ...areasOf(tag)])) {

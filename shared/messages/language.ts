@@ -22,6 +22,9 @@ export const pseudoLanguage = "en-XA" satisfies LanguageTag;
 
 export const languageTags = Object.keys(languages) as LanguageTag[];
 
+/** Those that people are offered. */
+export const translatedTags = languageTags.filter((tag) => tag !== pseudoLanguage);
+
 export const isLanguageTag = (tag: string): tag is LanguageTag => Object.hasOwn(languages, tag);
 
 export const isRightToLeft = (tag: LanguageTag): boolean => languages[tag].direction === "rtl";

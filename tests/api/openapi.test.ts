@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Tech } from "#contract/techs.ts";
 import { openApiDocument } from "#server/http/docs/openapi.ts";
+import { pseudoLanguage } from "#shared/messages/language.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { absentGitLab } from "./absent-gitlab.ts";
@@ -147,4 +148,10 @@ test("the served document is the generated one", async () => {
   const served = await site.visitor.get("/api/openapi.json");
   expect(served.status).toBe(200);
   expect(Object.keys(served.body["paths"] as object)).toEqual(Object.keys(document.paths));
+});
+
+test("the pseudo-language isn't among the languages to choose from", () => {
+  const choices = JSON.stringify(document);
+  expect(choices).toContain('"pt-BR"');
+  expect(choices).not.toContain(pseudoLanguage);
 });
