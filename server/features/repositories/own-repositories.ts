@@ -19,7 +19,13 @@ export async function accountIdOf(
   return row ? Number(row.account_id) : null;
 }
 
-/** The repositories with the projects that link to them; of a person, those in whose team they are. */
+/** How many of the projects that link to one repository are looked at: anyone may link to it. */
+const maxProjects = 100;
+
+/**
+ * The repositories with a project each that links to them, the first one; of a person, one in whose team
+ * they are.
+ */
 export async function withProjects(
   db: Db,
   userId: string | null,
@@ -33,12 +39,15 @@ export async function withProjects(
   });
   const addresses = listed.map(({ repositoryUrl }) => repositoryUrl);
   const rows = await sql<{ id: string; name: string; address: string }>`
-    select p.id, p.name, address
-    from unnest(${addresses}::text[]) as address
-      join projects p on repository_key(p.repository_url) = repository_key(address)
-    where ${userId}::uuid is null
-      or exists (select from members where project_id = p.id and user_id = ${userId})
-    order by p.id desc`.all(db);
+    select one.id, one.name, address
+    from unnest(${addresses}::text[]) as address cross join lateral (
+      select id, name from (
+        select p.id, p.name from projects p
+        where repository_key(p.repository_url) = repository_key(address)
+          and (${userId}::uuid is null
+            or exists (select from members where project_id = p.id and user_id = ${userId}))
+        limit ${sql.literal(maxProjects)}) linking
+      order by id limit 1) one`.all(db);
   const byAddress = new Map(rows.map(({ address, ...project }) => [address, project]));
   return listed.map((one) => ({ ...one, project: byAddress.get(one.repositoryUrl) ?? null }));
 }
