@@ -17,9 +17,14 @@ export const vouched = z
     login: z.string().meta({
       description: "At the code host where people of this site sign in, as of their last sign-in",
     }),
-    user: userRef,
+    user: userRef.nullable().meta({ description: "Null if they are hidden; only for owners" }),
+    isListed: z.boolean().meta({
+      description:
+        "Whether gates let them in: not if they are suspended or hidden, block the project, or another account had the same login, which owners alone see of whom they vouch for",
+    }),
     isMember: z.boolean().meta({ description: "Whether they are on the team" }),
     vouchedAt: time.nullable().meta({ description: "Null if only the team accepted them" }),
+    vouchId: id.optional().meta({ description: "Of the vouch; only for owners and themselves" }),
     reason: z.string().optional().meta({ description: "Of the vouch; only for owners" }),
   })
   .meta({ id: "Vouched" });
@@ -44,7 +49,7 @@ const ofProject = { params: z.object({ id }), missing: "projects.missing" } as c
 export const listVouched = endpoint({
   method: "GET",
   path: "/projects/{id}/vouched",
-  summary: `Who may contribute: the team, and people whom the owners vouch for, by login, at most ${listed}. Without people who have no account at the code host, and those who are suspended. Outside of the API, \`/projects/{id}/vouched\` has the logins as text, one a line, and \`/projects/{id}/vouched.json\` this list, both at most a minute old`,
+  summary: `Who may contribute: the team, and people whom the owners vouch for, by login, at most ${listed}. Without people who have no account at the code host; those who are suspended are for owners alone, who may revoke a vouch. Outside of the API, \`/projects/{id}/vouched\` has the logins as text, one a line, and \`/projects/{id}/vouched.json\` this list, both at most a minute old`,
   scope: "read",
   ...ofProject,
   reply: z.array(vouched),
@@ -66,12 +71,12 @@ export const vouch = endpoint({
 
 export const revokeVouch = endpoint({
   method: "DELETE",
-  path: "/projects/{id}/vouches",
+  path: "/projects/{id}/vouches/{vouchId}",
   summary:
-    "No longer vouch for a person (owners), or end a vouch for yourself. People on the team stay on the list. 404 if there is none. Returns the vouch that ended",
+    "No longer vouch for a person (owners), or end a vouch for yourself. People on the team stay on the list. Returns the vouch that ended",
   access: "session",
   scope: "projects",
-  ...ofProject,
-  body: z.object({ user: id }),
+  params: z.object({ id, vouchId: id }),
+  missing: "vouches.missing",
   reply: vouched,
 });

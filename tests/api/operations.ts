@@ -7,6 +7,7 @@ import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
 import { newPushDevice } from "#tests/support/push-devices.ts";
 import { smallPictureForm } from "#tests/support/picture-forms.ts";
 import type { Caller } from "#tests/support/test-app.ts";
+import type { Vouched } from "#contract/vouches.ts";
 import { adminSamples } from "./admin-operations.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
 import type { World } from "./permission-fixture.ts";
@@ -180,8 +181,8 @@ export const samples: Record<string, SampleCall> = {
   vouch: (world, caller) => caller.post(`/projects/${world.projectId}/vouches`, vouchedFor(world)),
   revokeVouch: async (world, caller) => {
     const path = `/projects/${world.projectId}/vouches`;
-    await world.people.owner.post(path, vouchedFor(world));
-    return caller.delete(path, { user: world.people.otherOwner.id });
+    const { body } = await world.people.owner.post<Vouched>(path, vouchedFor(world));
+    return caller.delete(`${path}/${body.vouchId}`);
   },
   listInvitations: (_, caller) => caller.get("/invitations"),
   acceptInvitation: (world, caller) => caller.post(`/invitations/${world.invitationId}/accept`),

@@ -1,5 +1,6 @@
 // The team's settings: inviting, roles, removing, and leaving.
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { findDialog, findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { addMember } from "#tests/support/teams.ts";
@@ -249,4 +250,19 @@ test("an owner vouches for someone by their login, and revokes it", async () => 
   await page.user.click(list.getByRole("button", { name: "No longer vouch for knownlogin" }));
   await findToast("You no longer vouch for knownlogin");
   expect((await list.findByText(/You vouch for nobody yet/)).isConnected).toBe(true);
+});
+
+test("an owner revokes a vouch for someone who is suspended and hidden", async () => {
+  const owner = await site.person("lockkeeper");
+  const lost = await site.person("lostlogin");
+  const project = await site.project(owner, { name: "Weir" });
+  await owner.post(`/projects/${project.id}/vouches`, { login: "lostlogin", reason: "Swims" });
+  await sql`update users set suspended_at = now(), suspended_reason = 'Spam', hidden_at = now(),
+    display_name = 'Hidden name' where id = ${lost.id}`.run(site.database.db);
+  const { user } = await renderRoute(site.app, settingsOf(project), owner);
+  const list = within(await screen.findByRole("list", { name: "People you vouch for" }));
+  expect((await list.findByText("Not on the list at the moment")).isConnected).toBe(true);
+  expect(screen.queryByText("Hidden name")).toBeNull();
+  await user.click(list.getByRole("button", { name: "No longer vouch for lostlogin" }));
+  await findToast("You no longer vouch for lostlogin");
 });

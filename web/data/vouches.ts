@@ -15,8 +15,8 @@ export const vouchedQuery = (api: ApiClient, projectId: string) =>
 export const addVouch = (api: ApiClient, id: string, body: { login: string; reason: string }) =>
   api.call("POST /projects/{id}/vouches", { params: { id }, body });
 
-export const revokeVouch = (api: ApiClient, id: string, user: string) =>
-  api.call("DELETE /projects/{id}/vouches", { params: { id }, body: { user } });
+export const revokeVouch = (api: ApiClient, id: string, vouchId: string) =>
+  api.call("DELETE /projects/{id}/vouches/{vouchId}", { params: { id, vouchId } });
 
 export const refetchVouched = (queryClient: QueryClient, projectId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: vouchedKey(projectId) });

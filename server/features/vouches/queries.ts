@@ -20,25 +20,38 @@ const isOnlyOne = sql`not exists (select from user_accounts other
   where lower(other.login) collate "C" = lower(a.login) collate "C"
     and other.provider = a.provider and other.account_id <> a.account_id)`;
 
-/** Members and people who are vouched for, the first ones first. */
-const select = ({ projectId, provider, viewerId, isOwner }: Reader, filter: Sql) => sql<Vouched>`
-  select a.login, ${userRefJson} as "user", m.id is not null as "isMember",
-    iso(v.created_at) as "vouchedAt"
-    ${isOwner ? sql`, v.reason` : sql``}
+const mayBeListed = (projectId: string) => sql`(
+  u.suspended_at is null and ${isOnlyOne} and not exists (
+    select from blocks b where b.user_id = u.id and b.blocked_project_id = ${projectId}))`;
+
+/** Members and people who are vouched for. */
+const select = ({ projectId, provider, viewerId, isOwner }: Reader, filter: Sql) => sql<Row>`
+  select a.login, case when ${seesPerson(viewerId)} then ${userRefJson} end as "user",
+    u.hidden_at is null and ${mayBeListed(projectId)} as "isListed", m.id is not null as "isMember",
+    iso(v.created_at) as "vouchedAt",
+    case when ${isOwner} or u.id = ${viewerId} then v.id end as "vouchId",
+    case when ${isOwner} then v.reason end as reason
   from user_accounts a join users u on u.id = a.user_id
     left join members m on m.project_id = ${projectId} and m.user_id = u.id
     left join project_vouches v on v.project_id = ${projectId}
       and v.provider = a.provider and v.account_id = a.account_id
-  where a.provider = ${provider} and a.login is not null and u.suspended_at is null
-    and ${seesPerson(viewerId)} and ${isOnlyOne} and ${filter}`;
+  where a.provider = ${provider} and a.login is not null and ${filter}`;
 
-const withoutNull = ({ reason, ...row }: Vouched & { reason?: string | null }): Vouched =>
-  typeof reason === "string" ? { ...row, reason } : row;
+type Row = Omit<Vouched, "vouchId" | "reason"> & {
+  readonly vouchId: string | null;
+  readonly reason: string | null;
+};
 
-/** Whom the project accepts or vouches for; people who block the project are left out. */
+const withoutNull = ({ vouchId, reason, ...row }: Row): Vouched => ({
+  ...row,
+  ...(vouchId !== null && { vouchId }),
+  ...(reason !== null && { reason }),
+});
+
+/** Whom gates let in, the first ones first; for owners also whom else they vouch for. */
 export async function vouchedIn(db: Db, reader: Reader): Promise<Vouched[]> {
-  const { projectId } = reader;
-  const rows = await sql<Vouched>`
+  const { projectId, viewerId, isOwner } = reader;
+  const rows = await sql<Row>`
     ${select(
       reader,
       sql`a.user_id in (
@@ -47,20 +60,21 @@ export async function vouchedIn(db: Db, reader: Reader): Promise<Vouched[]> {
           on o.provider = w.provider and o.account_id = w.account_id
           where w.project_id = ${projectId})
       and (m.id is not null or v.id is not null)
-      and not exists (select from blocks b
-        where b.user_id = u.id and b.blocked_project_id = ${projectId})`,
+      and ((${mayBeListed(projectId)} and ${seesPerson(viewerId)})
+        or (${isOwner} and v.id is not null))`,
     )} order by coalesce(m.created_at, v.created_at), u.id
     limit ${sql.literal(vouchLimits.listed)}`.all(db);
   return rows.map(withoutNull);
 }
 
-/** A vouch of the project for that person. */
-export async function vouchFor(
+/** A vouch of the project, or that for a person. */
+export async function findVouch(
   db: Db,
   reader: Reader,
-  userId: string,
+  by: { readonly vouchId: string } | { readonly userId: string },
 ): Promise<Vouched | undefined> {
-  const row = await select(reader, sql`u.id = ${userId} and v.id is not null`).maybeOne(db);
+  const filter = "vouchId" in by ? sql`v.id = ${by.vouchId}` : sql`u.id = ${by.userId}`;
+  const row = await select(reader, sql`${filter} and v.id is not null`).maybeOne(db);
   return row && withoutNull(row);
 }
 
@@ -101,9 +115,6 @@ export async function storeVouch(db: Db, vouch: NewVouch): Promise<void> {
       do update set vouched_by = excluded.vouched_by, reason = excluded.reason`.run(db);
 }
 
-export async function eraseVouch(db: Db, projectId: string, userId: string): Promise<void> {
-  await sql`
-    delete from project_vouches v using user_accounts a
-    where v.project_id = ${projectId} and a.user_id = ${userId}
-      and a.provider = v.provider and a.account_id = v.account_id`.run(db);
+export async function eraseVouch(db: Db, vouchId: string): Promise<void> {
+  await sql`delete from project_vouches where id = ${vouchId}`.run(db);
 }

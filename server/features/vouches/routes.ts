@@ -1,7 +1,6 @@
 // Who may contribute to a project, for gates of its repository: in the API, and as a file for
 // everybody, in the plain form that gates read: one login a line.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { id as idSchema } from "#contract/text.ts";
 import { listVouched, revokeVouch, vouch, type Vouched } from "#contract/vouches.ts";
 import { vouchLimits } from "#shared/limits.ts";
@@ -9,7 +8,7 @@ import { t } from "#shared/messages/t.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import { lockProject, projectExists } from "#server/features/projects/queries.ts";
-import { mayManageTeam, mayRemove } from "#server/features/projects/rules.ts";
+import { mayManageTeam } from "#server/features/projects/rules.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
@@ -17,10 +16,10 @@ import { serve } from "#server/http/serve.ts";
 import {
   countVouches,
   eraseVouch,
+  findVouch,
   personWithLogin,
   storeVouch,
   vouchedIn,
-  vouchFor,
 } from "./queries.ts";
 
 /** A change is seen within a minute. */
@@ -51,7 +50,7 @@ export function vouchRoutes(app: FastifyInstance): void {
         throw invalid(`login: ${message}`, [{ path: "login", message }]);
       }
       assertNotHidden(project);
-      const already = await vouchFor(db, reader, person.userId);
+      const already = await findVouch(db, reader, person);
       if (!already && (await countVouches(db, params.id)) >= vouchLimits.perProject) {
         throw conflict(t("vouches.tooMany", { max: vouchLimits.perProject }));
       }
@@ -64,21 +63,18 @@ export function vouchRoutes(app: FastifyInstance): void {
         reason,
       });
       await announceProject(db, params.id);
-      return (await vouchFor(db, reader, person.userId)) ?? missing();
+      return (await findVouch(db, reader, person)) ?? missing();
     }),
   );
 
-  serve(app, revokeVouch, ({ params, me, body, peekBody, request }) =>
+  serve(app, revokeVouch, ({ params, me, request }) =>
     inTransaction(request.database.db, async (db) => {
       await lockProject(db, params.id, me().id);
-      const viewer = await projectViewer(db, params.id, me().id);
-      const userId = peekBody(userNamed)?.user ?? me().id;
-      if (!mayRemove(viewer, userId)) throw forbidden(t("vouches.onlyOwners"));
-      const { user } = body();
-      const isOwner = mayManageTeam(viewer);
+      const isOwner = mayManageTeam(await projectViewer(db, params.id, me().id));
       const reader = { projectId: params.id, provider, viewerId: me().id, isOwner };
-      const ended = (await vouchFor(db, reader, user)) ?? missing();
-      await eraseVouch(db, params.id, user);
+      const ended = (await findVouch(db, reader, params)) ?? missing();
+      if (!isOwner && ended.user?.id !== me().id) throw forbidden(t("vouches.onlyOwners"));
+      await eraseVouch(db, params.vouchId);
       await announceProject(db, params.id);
       return ended;
     }),
@@ -110,8 +106,6 @@ export function vouchRoutes(app: FastifyInstance): void {
     return vouchedIn(readDb, { projectId, provider, viewerId: null, isOwner: false });
   }
 }
-
-const userNamed = z.object({ user: z.string() });
 
 function missing(): never {
   throw notFound(t("vouches.missing"));

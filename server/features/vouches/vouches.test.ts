@@ -23,6 +23,11 @@ const fileOf = (file: string, headers = {}) =>
     headers: { host: "127.0.0.1:3000", ...headers },
   });
 const loginsInFile = async () => (await fileOf("vouched")).body.split("\n").filter(Boolean);
+/** That of a person, in the owner's list. */
+const vouchOf = async (person: Person) => {
+  const { vouchId } = (await listFor(owner)).find(({ login }) => login === person.username) ?? {};
+  return `${vouches}/${vouchId}`;
+};
 const setUser = (person: Person, change: string) =>
   sql`update users set ${sql.raw(change)} where id = ${person.id}`.run(db);
 
@@ -71,6 +76,13 @@ test("people who are suspended, hidden, or block the project aren't listed, nor 
   for (const change of ["suspended_at = now(), suspended_reason = 'Spam'", "hidden_at = now()"]) {
     await setUser(friend, change);
     expect(await loginsInFile()).toEqual(["owner", "member"]);
+    expect((await listFor(member)).map(({ login }) => login)).toEqual(["owner", "member"]);
+    expect((await listFor(owner))[2]).toMatchObject({
+      login: "friend",
+      isListed: false,
+      user: change.startsWith("hidden") ? null : { id: friend.id },
+      reason: "Met in Bergen",
+    });
     await setUser(friend, "suspended_at = null, suspended_reason = null, hidden_at = null");
   }
   await friend.post("/blocks", { kind: "project", id });
@@ -84,18 +96,40 @@ test("people who are suspended, hidden, or block the project aren't listed, nor 
 });
 
 test("owners revoke, and people end a vouch for themselves, once", async () => {
-  const body = { user: friend.id };
-  expect((await site.visitor.delete(vouches, body)).status).toBe(401);
-  expect((await stranger.delete(vouches, body)).status).toBe(403);
-  expect((await member.delete(vouches, body)).status).toBe(403);
-  expect(await friend.delete(vouches, body)).toMatchObject({
+  const [ofFriend, ofMember] = [await vouchOf(friend), await vouchOf(member)];
+  expect((await site.visitor.delete(ofFriend)).status).toBe(401);
+  expect((await stranger.delete(ofFriend)).status).toBe(403);
+  expect((await member.delete(ofFriend)).status).toBe(403);
+  expect((await stranger.get<Vouched[]>(`/projects/${id}/vouched`)).body[2]?.vouchId).toBe(
+    undefined,
+  );
+  const own = (await listFor(friend)).flatMap(({ vouchId }) => vouchId ?? []);
+  expect(own.map((vouchId) => `${vouches}/${vouchId}`)).toEqual([ofFriend]);
+  expect(await friend.delete(ofFriend)).toMatchObject({
     status: 200,
     body: { login: "friend" },
   });
-  expect((await friend.delete(vouches, body)).status).toBe(404);
+  expect((await friend.delete(ofFriend)).status).toBe(404);
   expect(await loginsInFile()).toEqual(["owner", "member"]);
-  expect((await owner.delete(vouches, { user: member.id })).status).toBe(200);
-  expect((await owner.delete(vouches, { user: member.id })).status).toBe(404);
+  const other = await site.project(owner, { name: "Elsewhere" });
+  const elsewhere = ofMember.replace(id, other.id);
+  expect((await owner.delete(elsewhere)).status).toBe(404);
+  expect((await owner.delete(ofMember)).status).toBe(200);
+  expect((await owner.delete(ofMember)).status).toBe(404);
+  expect(await loginsInFile()).toEqual(["owner", "member"]);
+});
+
+test("owners revoke a vouch for someone who is suspended and hidden", async () => {
+  await vouchFor(owner, "friend");
+  await setUser(friend, "suspended_at = now(), suspended_reason = 'Spam', hidden_at = now()");
+  const ofFriend = await vouchOf(friend);
+  expect((await stranger.delete(ofFriend)).status).toBe(403);
+  expect(await owner.delete(ofFriend)).toMatchObject({
+    status: 200,
+    body: { login: "friend", user: null, isListed: false },
+  });
+  expect((await owner.delete(ofFriend)).status).toBe(404);
+  await setUser(friend, "suspended_at = null, suspended_reason = null, hidden_at = null");
   expect(await loginsInFile()).toEqual(["owner", "member"]);
 });
 

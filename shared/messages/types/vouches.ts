@@ -10,6 +10,7 @@ export interface VouchesTexts {
   "vouches.missing": null;
   "vouches.nobody": null;
   "vouches.none": null;
+  "vouches.notListed": null;
   "vouches.notLoaded": null;
   "vouches.notRevoked": null;
   "vouches.notVouched": null;

@@ -29,7 +29,9 @@ export function Vouches({ project }: { project: Project }) {
   const { publicUrl } = usePage();
   const hydrated = useHydrated();
   const query = useQuery(vouchedQuery(useApi(), project.id));
-  const vouched = query.data?.filter(({ vouchedAt }) => vouchedAt !== null);
+  const vouches = query.data?.flatMap(({ vouchId, ...vouched }) =>
+    vouchId === undefined ? [] : [{ ...vouched, vouchId }],
+  );
   const list = useRef<HTMLUListElement>(null);
   return (
     <section aria-labelledby="vouches" className="mt-12 grid gap-4">
@@ -38,23 +40,23 @@ export function Vouches({ project }: { project: Project }) {
         <p className="mt-1 max-w-measure text-15 text-ink-2">{t("vouches.lead")}</p>
       </div>
       <Card className="grid gap-5 p-6 max-md:p-5">
-        {!vouched && query.isError && <QueryError title={t("vouches.notLoaded")} query={query} />}
-        {!vouched && !query.isError && (
+        {!vouches && query.isError && <QueryError title={t("vouches.notLoaded")} query={query} />}
+        {!vouches && !query.isError && (
           <Loading label={t("vouches.loading")}>
             <Skeleton className="h-5 w-44" />
           </Loading>
         )}
-        {vouched && (
+        {vouches && (
           <ul ref={list} tabIndex={-1} aria-labelledby="vouches" className="outline-none">
-            {vouched.map((one) => (
+            {vouches.map((vouch) => (
               <VouchRow
-                key={one.user.id}
+                key={vouch.vouchId}
                 project={project}
-                vouched={one}
+                vouch={vouch}
                 onRevoked={() => list.current?.focus({ preventScroll: true })}
               />
             ))}
-            {vouched.length === 0 && <li className="text-15 text-ink-2">{t("vouches.none")}</li>}
+            {vouches.length === 0 && <li className="text-15 text-ink-2">{t("vouches.none")}</li>}
           </ul>
         )}
         <Button
@@ -76,19 +78,19 @@ export function Vouches({ project }: { project: Project }) {
 
 interface VouchRowProps {
   project: Project;
-  vouched: Vouched;
+  vouch: Vouched & { vouchId: string };
   /** Before the row, which has the focus, is removed. */
   onRevoked: () => void;
 }
 
-function VouchRow({ project, vouched, onRevoked }: VouchRowProps) {
-  const { login, user, vouchedAt, reason } = vouched;
+function VouchRow({ project, vouch, onRevoked }: VouchRowProps) {
+  const { login, user, isListed, vouchedAt, reason, vouchId } = vouch;
   const api = useApi();
   const queryClient = useQueryClient();
   const revoking = useSubmit({
     async mutationFn() {
       try {
-        await revokeVouch(api, project.id, user.id);
+        await revokeVouch(api, project.id, vouchId);
       } catch (error) {
         // Revoked elsewhere.
         if (!isApiError(error) || error.status !== 404) throw error;
@@ -104,15 +106,21 @@ function VouchRow({ project, vouched, onRevoked }: VouchRowProps) {
   return (
     <li className="grid gap-2 border-b border-line-soft py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex items-center gap-3">
-        <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
+        <Avatar
+          name={user?.displayName ?? login}
+          src={user?.avatarUrl ?? null}
+          size={40}
+          decorative
+        />
         <div className="grid min-w-0 flex-1 leading-[1.35]">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <bdi className="font-medium wrap-anywhere">{user.displayName}</bdi>
+            {user && <bdi className="font-medium wrap-anywhere">{user.displayName}</bdi>}
             <code dir="ltr" className="text-13 wrap-anywhere text-ink-2">
               {login}
             </code>
             {vouchedAt && <RelativeTime at={vouchedAt} className="small text-ink-3" />}
           </p>
+          {!isListed && <p className="text-15 text-ink-2">{t("vouches.notListed")}</p>}
           {reason && (
             <p dir="auto" className="text-15 wrap-anywhere text-ink-2">
               {reason}
