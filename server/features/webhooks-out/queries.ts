@@ -115,15 +115,26 @@ export async function updateWebhookOut(
   });
   await sql`update webhooks_out set ${changes} where id = ${id}`.run(db);
   if (isActive === undefined || isActive === wasActive) return;
-  const waiting = sql`(select id from webhook_out_deliveries
-    where state = 'waiting' and webhook_id = ${id} for update skip locked)`;
+  // Those that were never tried are due since they happened.
   if (isActive && sendMissed) {
-    await sql`
-      update webhook_out_deliveries set tries = 0, due_at = now() where id in ${waiting}`.run(db);
+    await changeWaiting(db, id, sql`tries = 0, due_at = happened_at`, sql`tries > 0`);
   } else {
-    await sql`
-      update webhook_out_deliveries set state = 'failed', problem = 'switched_off'
-      where id in ${waiting}`.run(db);
+    await changeWaiting(db, id, sql`state = 'failed', problem = 'switched_off'`, sql`true`);
+  }
+}
+
+/** At once: as many as a statement surely changes within the time that it has. */
+const changedAtOnce = 10_000;
+
+/** What is being recorded now is left alone. @param condition no longer true of what was changed */
+async function changeWaiting(db: Db, webhookId: string, changes: Sql, condition: Sql) {
+  let count = changedAtOnce;
+  while (count === changedAtOnce) {
+    count = await sql`
+      update webhook_out_deliveries set ${changes}
+      where id in (select id from webhook_out_deliveries
+        where state = 'waiting' and webhook_id = ${webhookId} and ${condition}
+        limit ${changedAtOnce} for update skip locked)`.run(db);
   }
 }
 
