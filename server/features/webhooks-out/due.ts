@@ -38,8 +38,8 @@ export const receiverColumns = sql`
   w.id as "webhookId", w.kind, w.url, w.room, w.token, w.language, w.secret,
   case when w.previous_secret_until > now() then w.previous_secret end as "previousSecret"`;
 
-/** Whether a row `d` that waits is being tried: it is leased, and its outcome wasn't recorded yet. */
-export const isBeingTried = sql`(d.due_at > now()
+/** Whether a row `d` is being tried: it is leased, and its outcome wasn't recorded yet. */
+export const isBeingTried = sql`(d.due_at > now() and d.tried_at is not null
   and abs(extract(epoch from d.due_at - d.tried_at) - ${sql.literal(leaseSeconds)}) < 0.01)`;
 
 interface Free {
@@ -154,7 +154,7 @@ export async function recordTried(db: Db, tried: readonly Tried[], mails: boolea
       )
       update webhook_out_deliveries d set due_at = now()
       from recorded r
-      where r.state <> 'waiting' and d.due_at > now() and d.id = (
+      where r.state <> 'waiting' and d.due_at > now() and not ${isBeingTried} and d.id = (
         select e.id from webhook_out_deliveries e
         where e.state = 'waiting' and e.webhook_id = r.webhook_id
           and e.subject_id = r.subject_id and e.number > r.number

@@ -115,9 +115,10 @@ export async function updateWebhookOut(
   });
   await sql`update webhooks_out set ${changes} where id = ${id}`.run(db);
   if (isActive === undefined || isActive === wasActive) return;
-  // Those that were never tried are due since they happened.
+  // The others are due since they happened.
   if (isActive && sendMissed) {
-    await changeWaiting(db, id, sql`tries = 0, due_at = happened_at`, sql`tries > 0`);
+    const isPutOff = sql`(d.tries > 0 or d.due_at > now()) and not ${isBeingTried}`;
+    await changeWaiting(db, id, sql`tries = 0, due_at = happened_at`, isPutOff);
   } else {
     await changeWaiting(db, id, sql`state = 'failed', problem = 'switched_off'`, sql`true`);
   }
@@ -126,13 +127,16 @@ export async function updateWebhookOut(
 /** At once: as many as a statement surely changes within the time that it has. */
 const changedAtOnce = 10_000;
 
-/** What is being recorded now is left alone. @param condition no longer true of what was changed */
+/**
+ * What is being recorded now is left alone.
+ * @param condition on the row `d`; no longer true of what was changed
+ */
 async function changeWaiting(db: Db, webhookId: string, changes: Sql, condition: Sql) {
   let count = changedAtOnce;
   while (count === changedAtOnce) {
     count = await sql`
       update webhook_out_deliveries set ${changes}
-      where id in (select id from webhook_out_deliveries
+      where id in (select id from webhook_out_deliveries d
         where state = 'waiting' and webhook_id = ${webhookId} and ${condition}
         limit ${changedAtOnce} for update skip locked)`.run(db);
   }
@@ -195,8 +199,8 @@ export const deliveryOf = (db: Db, webhookId: string, id: string) =>
     where d.id = ${id} and d.webhook_id = ${webhookId}`.maybeOne(db);
 
 /**
- * Has a delivery tried again from the first try on; one that waits is tried at once, unless it is being
- * tried. Undefined without such a delivery.
+ * Has a delivery tried again from the first try on; one that waits is tried at once. The try that is under
+ * way counts, if there is one. Undefined without such a delivery.
  */
 export async function replayDelivery(
   db: Db,
@@ -205,9 +209,9 @@ export async function replayDelivery(
 ): Promise<WebhookOutDelivery | undefined> {
   await sql`
     update webhook_out_deliveries d set
-      tries = case when state = 'waiting' then tries else 0 end, state = 'waiting', due_at = now()
-    where id = ${id} and webhook_id = ${webhookId}
-      and (state <> 'waiting' or tried_at is null or not ${isBeingTried})`.run(db);
+      tries = case when state = 'waiting' then tries else 0 end, state = 'waiting',
+      due_at = case when ${isBeingTried} then due_at else now() end
+    where id = ${id} and webhook_id = ${webhookId}`.run(db);
   return deliveryWhere(db, sql`d.id = ${id} and d.webhook_id = ${webhookId}`);
 }
 
@@ -228,7 +232,7 @@ export async function stopDelivery(
         case when ${isBeingTried} then due_at else now() end as next_at
     )
     update webhook_out_deliveries d set due_at = s.next_at
-    from stopped s where d.id = (
+    from stopped s where not ${isBeingTried} and d.id = (
       select e.id from webhook_out_deliveries e
       where e.state = 'waiting' and e.webhook_id = s.webhook_id
         and e.subject_id = s.subject_id and e.number > s.number

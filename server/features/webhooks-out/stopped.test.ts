@@ -85,6 +85,67 @@ test("a delivery that has just failed is tried again at once, one that is being 
   expect(receiver.requests).toHaveLength(2);
 });
 
+/** Lets the receiver answer only once `answer` was called. */
+function heldAnswer() {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const held = async () => {
+    await promise;
+    return {};
+  };
+  return { held, answer };
+}
+
+test("a delivery that is stopped and replayed while it is tried is sent once", async () => {
+  const { project, path, log } = await projectWithWebhook(["project", "star"]);
+  const { held, answer } = heldAnswer();
+  receiver.answer = held;
+  await rename(project.id, "First");
+  send();
+  await expectTypes(["project.updated"]);
+  const [first] = await log();
+  await owner.post(`${path}/deliveries/${first?.id}/stop`);
+  const replay = await owner.post(`${path}/deliveries/${first?.id}/replay`);
+  expect(replay).toMatchObject({ status: 200, body: { state: "waiting" } });
+  // Taken after whatever else is due.
+  await eve.post(`/projects/${project.id}/star`, {});
+  await expectTypes(["project.updated", "star.added"]);
+  answer();
+  await expect.poll(log).toMatchObject([{ state: "delivered" }, { state: "delivered" }]);
+  expect(receiver.requests).toHaveLength(2);
+});
+
+test("a delivery that is being tried isn't sent again when an earlier one ends", async () => {
+  const { project, path, log } = await projectWithWebhook(["project", "star"]);
+  const { held, answer } = heldAnswer();
+  receiver.answer = () => ({ status: 503 });
+  await rename(project.id, "First");
+  send();
+  await expect.poll(log, { timeout: 10_000 }).toMatchObject([{ statusCode: 503 }]);
+  const [first] = await log();
+  const firstPath = `${path}/deliveries/${first?.id}`;
+  await owner.post(`${firstPath}/stop`);
+  receiver.answer = held;
+  await rename(project.id, "Second");
+  await expectTypes(["project.updated", "project.updated"]);
+  // It ends by hand, and by arriving.
+  receiver.answer = () => ({ status: 503, headers: { "retry-after": "600" } });
+  await owner.post(`${firstPath}/replay`);
+  const failed = { id: first?.id, state: "waiting", statusCode: 503 };
+  await expect.poll(async () => (await log())[1], { timeout: 10_000 }).toMatchObject(failed);
+  await owner.post(`${firstPath}/stop`);
+  receiver.answer = () => ({});
+  await owner.post(`${firstPath}/replay`);
+  await expect.poll(async () => (await log())[1]).toMatchObject({ state: "delivered" });
+  await eve.post(`/projects/${project.id}/star`, {});
+  await expect.poll(log).toMatchObject([{ type: "star.added", state: "delivered" }, {}, {}]);
+  answer();
+  const delivered = { state: "delivered" };
+  await expect.poll(log).toMatchObject([delivered, { ...delivered, tries: 1 }, delivered]);
+  const [, second] = await log();
+  const sent = receiver.requests.filter(({ headers }) => headers["webhook-id"] === second?.id);
+  expect(sent).toHaveLength(1);
+});
+
 test("410 switches a webhook off at once, and notifies the owners", async () => {
   const { project, path, current, log } = await projectWithWebhook(["star"]);
   receiver.answer = () => ({ status: 410 });
@@ -182,6 +243,23 @@ test("what is missed while the site has switched a webhook off is sent once it i
   // A repeat.
   expect((await owner.post(path, { isActive: true, sendMissed: true })).status).toBe(200);
   expect(await log()).toMatchObject([delivered, delivered, { statusCode: 410 }, delivered]);
+});
+
+test("what is being tried when the webhook is switched on again isn't sent twice", async () => {
+  const { project, path, log } = await projectWithWebhook(["project", "star"]);
+  const { held, answer } = heldAnswer();
+  receiver.answer = held;
+  await rename(project.id, "First");
+  send();
+  await expectTypes(["project.updated"]);
+  await sql`update webhooks_out set is_active = false, disabled_at = now(), disabled_because = 'gone'
+    where project_id = ${project.id}`.run(db);
+  await owner.post(path, { isActive: true, sendMissed: true });
+  await eve.post(`/projects/${project.id}/star`, {});
+  await expectTypes(["project.updated", "star.added"]);
+  answer();
+  await expect.poll(log).toMatchObject([{ state: "delivered" }, { state: "delivered", tries: 1 }]);
+  expect(receiver.requests).toHaveLength(2);
 });
 
 test("what was missed is given up if the webhook is switched on without it", async () => {
