@@ -9,14 +9,7 @@ import { t } from "#shared/messages/t.ts";
 import { sitePageNames } from "#shared/site.ts";
 import { hourMs } from "#shared/time.ts";
 import { indexNowKey } from "./index-now.ts";
-import {
-  listedPeople,
-  listedProjects,
-  listedTechs,
-  type Page,
-  projectRanges,
-  type Range,
-} from "./queries.ts";
+import { firstProjects, listedPeople, listedProjects, listedTechs, type Page } from "./queries.ts";
 
 /** A list has too many addresses with filters, orders and later pages. */
 const refused = [
@@ -50,23 +43,20 @@ Sitemap: ${publicUrl}/sitemap.xml\n`;
     });
   }
 
-  // All projects are read for them: once an hour.
-  const ranges = new LRUCache<"projects", Range[], Db>({
+  // The ids of all projects are read for them: once an hour.
+  const firsts = new LRUCache<"projects", string[], Db>({
     max: 1,
     ttl: hourMs,
-    fetchMethod: (_, __, { context }) => projectRanges(context),
+    fetchMethod: (_, __, { context }) => firstProjects(context),
   });
 
   app.get("/sitemap.xml", async ({ readDb }, reply) => {
-    const ofProjects = (await ranges.fetch("projects", { context: readDb })) ?? [];
+    const firstIds = (await firsts.fetch("projects", { context: readDb })) ?? [];
     const files = [
       { path: "/sitemaps/site.xml" },
       { path: "/sitemaps/techs.xml" },
       { path: "/sitemaps/people.xml" },
-      ...ofProjects.map(({ firstId, updatedAt }) => ({
-        path: `/sitemaps/projects/${firstId}.xml`,
-        updatedAt,
-      })),
+      ...firstIds.map((id) => ({ path: `/sitemaps/projects/${id}.xml` })),
     ];
     return reply
       .type("application/xml; charset=utf-8")
