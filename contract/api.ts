@@ -53,6 +53,8 @@ import * as version from "./version.ts";
 import * as vouches from "./vouches.ts";
 import * as watching from "./watching.ts";
 import * as webhookOutDeliveries from "./webhook-out-deliveries.ts";
+import * as webhookOutDrafts from "./webhook-out-drafts.ts";
+import * as webhookOutKinds from "./webhook-out-kinds.ts";
 import * as webhooksOut from "./webhooks-out.ts";
 import * as webhooks from "./webhooks.ts";
 
@@ -90,6 +92,8 @@ const rooms = {
   ...notificationSettings,
   ...graph,
   ...webhooks,
+  ...webhookOutDrafts,
+  ...webhookOutKinds,
   ...webhooksOut,
   ...webhookOutDeliveries,
   ...issues,

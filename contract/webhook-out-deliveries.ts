@@ -31,7 +31,9 @@ export const webhookOutDelivery = z
     }),
     tries: z.number().int(),
     triedAt: time.nullable(),
-    nextAt: time.nullable().meta({ description: "When it is tried next, if it waits" }),
+    nextAt: time.nullable().meta({
+      description: "When it is tried next, if it waits: not in quiet hours, but when they end",
+    }),
     statusCode: z.number().int().nullable().meta({ description: "Of the last response" }),
     tookMs: z.number().int().nullable(),
     problem: z.enum(problems).nullable().meta({
@@ -75,8 +77,8 @@ const page = z.object({
 const summaries = {
   deliveries: `What was sent and what waits, latest first; kept for ${keptDays} days`,
   delivery: "A delivery with its request",
-  stop: "Don't try a delivery again that waits; what waits for it goes on. One that is being tried may still arrive. Others stay as they are",
-  replay: `Send a delivery again, with the same id and up to ${tries} tries. One that waits is tried immediately. 409 while the webhook is off`,
+  stop: "Don't try a delivery again that waits; what waits for it is tried then. One that is being tried may still arrive. Others stay as they are",
+  replay: `Send a delivery again, with the same id and up to ${tries} tries. One that waits is tried immediately, or when quiet hours end. 409 while the webhook is off`,
 };
 
 const onProject = { access: "session", scope: "projects" } as const;

@@ -2,7 +2,9 @@
 // which its owners manage, and those of the site, which admins manage.
 import { z } from "zod";
 import { languageTags, translatedTags } from "#shared/messages/language.ts";
+import { detailLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
+import { isTimeZone } from "#shared/site-clock.ts";
 import { webhookOutEvents, webhookOutKinds, webhookOutLimits } from "#shared/webhooks-out.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, line, time, webUrl } from "./text.ts";
@@ -13,9 +15,35 @@ const { perProject, failingDays, keptDays, overlapHours, recentCount } = webhook
 const kind = z.enum(webhookOutKinds);
 const event = z.enum(webhookOutEvents);
 /** Of operators who try the pseudo-language, that as well, though the API doesn't name it. */
-const languageTag = z
+export const languageTag = z
   .enum(languageTags, { error: () => t("errors.unknownLanguage") })
   .meta({ enum: translatedTags });
+
+const clockTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t("webhooks-out.notAClockTime") })
+  .meta({ description: "Hours and minutes, of 24 hours", example: "22:00" });
+
+const quietHours = z
+  .object({
+    from: clockTime,
+    until: clockTime,
+    timeZone: z
+      .string()
+      .max(detailLimits.timeZone)
+      .refine(isTimeZone, { error: () => t("forms.notATimeZone") })
+      .meta({ description: "An IANA name", example: "Europe/Lisbon" }),
+  })
+  .refine(({ from, until }) => from !== until, {
+    path: ["until"],
+    error: () => t("webhooks-out.quietIsEmpty"),
+  })
+  .meta({
+    id: "QuietHours",
+    description: "Each day, over midnight too. What happens in them is sent when they end",
+  });
+
+export type QuietHours = z.infer<typeof quietHours>;
 
 export const webhookOut = z
   .object({
@@ -30,6 +58,13 @@ export const webhookOut = z
     events: z.array(event),
     language: languageTag.nullable().meta({
       description: "Of messages in chats; null: the site's first language",
+    }),
+    quiet: quietHours.nullable().meta({ description: "When nothing is sent to a chat" }),
+    quietUntil: time.nullable().meta({
+      description: "When its quiet hours end, if something waits for that",
+    }),
+    isAllowed: z.boolean().meta({
+      description: "False for one of a project while admins don't let owners use its kind",
     }),
     isActive: z.boolean(),
     disabledAt: time.nullable().meta({ description: "When the site turned it off" }),
@@ -101,9 +136,18 @@ const language = languageTag
   .optional()
   .meta({ description: "Of messages in chats: one of the site's, or null for its first" });
 
+const quiet = quietHours
+  .nullable()
+  .optional()
+  .meta({ description: "Chats alone: when nothing is sent to it. Tests are sent all the same" });
+
 export const newWebhookOut = z
-  .object({ kind, url, events, room: room.optional(), token: token.optional(), language })
+  .object({ kind, url, events, room: room.optional(), token: token.optional(), language, quiet })
   .superRefine(({ kind: chosen, ...given }, context) => {
+    if (chosen === "standard" && given.quiet) {
+      const message = t("webhooks-out.quietIsForChats");
+      context.addIssue({ code: "custom", path: ["quiet"], message });
+    }
     for (const name of ["room", "token"] as const) {
       if ((chosen === "matrix") === (given[name] !== undefined)) continue;
       const message = t(
@@ -122,6 +166,7 @@ const webhookOutChanges = z
     room: room.optional(),
     token: token.optional(),
     language,
+    quiet,
     isActive: z
       .boolean()
       .optional()
@@ -140,7 +185,7 @@ export type WebhookOutChanges = z.input<typeof webhookOutChanges>;
 
 const summaries = {
   list: "oldest first",
-  create: `Only this response contains its secret. 409 beyond ${perProject}`,
+  create: `Only this response contains its secret. 409 beyond ${perProject}, and for a kind that owners may not use`,
   change: "Change a webhook, or turn it on or off",
   remove: "Delete a webhook with its deliveries. Returns the deleted webhook",
   test: "Send a test immediately, also to one that is off; it isn't repeated",

@@ -2150,6 +2150,16 @@ CREATE INDEX webhook_out_deliveries_failed_idx ON webhook_out_deliveries USING b
 CREATE INDEX webhook_out_deliveries_latest_idx ON webhook_out_deliveries USING btree (webhook_id, number DESC);
 CREATE INDEX webhook_out_deliveries_old_idx ON webhook_out_deliveries USING btree (happened_at);
 CREATE INDEX webhook_out_deliveries_order_idx ON webhook_out_deliveries USING btree (webhook_id, subject_id, number) WHERE (state = 'waiting'::text);
+-- Keeps what owners may not use from being told.
+CREATE TRIGGER webhook_out_deliveries_skip BEFORE INSERT ON webhook_out_deliveries FOR EACH ROW EXECUTE FUNCTION skip_webhook_kinds_off();
+
+-- Kinds of webhooks that owners may not use in their projects.
+create table webhook_out_kinds_off (
+  kind text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint webhook_out_kinds_off_pkey PRIMARY KEY (kind),
+  constraint webhook_out_kinds_off_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'slack'::text, 'discord'::text, 'matrix'::text, 'teams'::text, 'mattermost'::text])))
+);
 
 -- Where the site sends what happens: programs and chats of a project, or of the site where there is no project.
 create table webhooks_out (
@@ -2179,6 +2189,8 @@ create table webhooks_out (
   created_at timestamp(3) with time zone default now() not null,
   -- Of messages in chats. Null: the first of the site.
   language text,
+  -- From when until when nothing is sent to a chat, and in which time zone that is.
+  quiet jsonb,
   constraint webhooks_out_pkey PRIMARY KEY (id),
   constraint webhooks_out_disabled_because_check CHECK ((disabled_because = ANY (ARRAY['gone'::text, 'failing'::text]))),
   constraint webhooks_out_disabled_check CHECK ((((disabled_at IS NULL) = (disabled_because IS NULL)) AND ((disabled_at IS NULL) OR (NOT is_active)))),
@@ -2187,6 +2199,7 @@ create table webhooks_out (
   constraint webhooks_out_language_check CHECK ((char_length(language) <= 20)),
   constraint webhooks_out_matrix_check CHECK (((kind = 'matrix'::text) = ((room IS NOT NULL) AND (token IS NOT NULL)))),
   constraint webhooks_out_previous_secret_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+  constraint webhooks_out_quiet_check CHECK (((quiet IS NULL) OR (kind <> 'standard'::text))),
   constraint webhooks_out_room_check CHECK ((char_length(room) <= 255)),
   constraint webhooks_out_secret_check CHECK (((kind = 'standard'::text) = ((secret IS NOT NULL) AND (secret_generated_at IS NOT NULL)))),
   constraint webhooks_out_token_check CHECK ((char_length(token) <= 1000)),

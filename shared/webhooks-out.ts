@@ -32,6 +32,8 @@ export const webhookOutLimits = {
   token: 1000,
   /** In all, over three days. */
   tries: 10,
+  /** For the connection, the request and the response of a try together. */
+  timeoutSeconds: 10,
   /** Days of failures after which one is switched off. */
   failingDays: 5,
   /** Days for which deliveries are kept; `tell_webhooks` says it, too. */

@@ -8,6 +8,8 @@ import type { SampleCall } from "./sample-call.ts";
 // Its name is looked up and refused, without a request.
 const hook = { kind: "standard", url: "https://localhost/hook", events: ["project", "star"] };
 
+const chat = { ...hook, kind: "slack" };
+
 const ofSite = "/admin/webhooks_out";
 const ofProject = ({ projectId }: World) => `/projects/${projectId}/webhooks_out`;
 
@@ -46,6 +48,11 @@ export const webhookOutSamples: Record<string, SampleCall> = {
   createWebhookOut: (world, caller) => caller.post(ofProject(world), hook),
   changeWebhookOut: async (world, caller) =>
     caller.post(await inProject(world), { events: ["release"], isActive: true }),
+  previewWebhookOut: (world, caller) =>
+    caller.get(`${ofProject(world)}/preview?event=application&language=en`),
+  testNewWebhookOut: (world, caller) => caller.post(`${ofProject(world)}/test`, chat),
+  previewSiteWebhookOut: (_, caller) => caller.get(`${ofSite}/preview?event=project`),
+  testNewSiteWebhookOut: (_, caller) => caller.post(`${ofSite}/test`, chat),
   deleteWebhookOut: async (world, caller) => caller.delete(await inProject(world)),
   testWebhookOut: async (world, caller) => caller.post(`${await inProject(world)}/test`),
   rotateWebhookOutSecret: async (world, caller) =>
@@ -65,6 +72,13 @@ export const webhookOutSamples: Record<string, SampleCall> = {
     await inSite(world);
     return caller.get(ofSite);
   },
+  listWebhookOutKinds: (_, caller) => caller.get("/webhook_out_kinds"),
+  changeWebhookOutKind: async ({ people }, caller) => {
+    const path = "/admin/webhook_out_kinds/teams";
+    await people.admin.post(path, { isAllowed: false });
+    return caller.post(path, { isAllowed: true });
+  },
+  readWebhookOutHosts: (_, caller) => caller.get(`${ofSite}/hosts`),
   countProjectWebhooksOut: (_, caller) => caller.get(`${ofSite}/of_projects`),
   createSiteWebhookOut: async (world, caller) => {
     await makeRoom(world);

@@ -1,6 +1,7 @@
-// Integrations in a browser: added, tested, told of what happens, failing and mended.
+// Integrations in a browser: tested, added, tested, told of what happens, failing and mended.
 import { Webhook } from "standardwebhooks";
 import type { WebhookOut } from "#contract/webhooks-out.ts";
+import { adminLogin } from "#tests/support/site.ts";
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { openReceiver } from "#tests/support/webhook-receiver.ts";
@@ -120,5 +121,64 @@ test("an owner mends an integration that answered 410, has what it missed sent, 
   await expect(owner).toHaveURL(/deliveries=failed/);
   await owner.reload();
   await expect(latest).toContainText("Stopped by hand");
+  receiver.close();
+});
+
+test("an owner tests a chat before adding it; an admin's switch stops it, and lets it go on", async ({
+  signInAs,
+  newLogin,
+}) => {
+  const receiver = await openReceiver();
+  const [owner, admin] = [await signInAs(newLogin("owner")), await signInAs(adminLogin)];
+  const { id } = await newProject(owner, newLogin("Pier "));
+  const list = `/projects/${id}/settings/integrations`;
+  await owner.goto(`${list}?add=mattermost`);
+  const preview = owner.getByRole("complementary", { name: "How it will look" });
+  await expect(preview).toContainText("applied:");
+  await owner.getByLabel("Applications").uncheck();
+  await owner.getByLabel("Comments").check();
+  await expect(preview).toContainText("wrote a comment.");
+  await expect(owner.getByText("Not tested yet.")).toBeVisible();
+  await owner.getByRole("button", { name: "Send test" }).click();
+  await expect(owner.getByLabel("Address")).toBeFocused();
+
+  await owner.getByLabel("Address").fill(`${receiver.url}/hooks/abcdefghijklmnopqrstuvwxyz`);
+  receiver.answer = () => ({ status: 404, body: "no such hook" });
+  await owner.getByRole("button", { name: "Send test" }).click();
+  await expect(owner.getByText("The test did not arrive: no such hook")).toBeVisible();
+  receiver.answer = () => ({});
+  await owner.getByRole("button", { name: "Send test" }).click();
+  await expect(owner.getByText(/^The test arrived. Response 204/)).toBeVisible();
+  await owner.getByLabel("Quiet hours").selectOption("daily");
+  await owner.getByLabel("From").fill("23:30");
+  await owner.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(owner.getByText(/^23:30 to 07:00/)).toBeVisible();
+
+  await admin.goto("/admin/integrations");
+  const allowed = admin.getByRole("switch", { name: "Mattermost" });
+  await allowed.uncheck({ force: true });
+  await expect
+    .poll(() => call(admin, "/webhook_out_kinds"))
+    .toContainEqual({
+      kind: "mattermost",
+      isAllowed: false,
+    });
+  await owner.goto(list);
+  await expect(owner.getByRole("region", { name: "Integrations" })).toContainText("Not allowed");
+  await owner.goto(`${list}?add=standard`);
+  await expect(owner.getByRole("radio", { name: "Mattermost" })).toBeDisabled();
+  await expect(owner.getByText("The admins don’t allow Mattermost in projects.")).toBeVisible();
+
+  await allowed.check({ force: true });
+  await expect
+    .poll(() => call(admin, "/webhook_out_kinds"))
+    .toContainEqual({
+      kind: "mattermost",
+      isAllowed: true,
+    });
+  await owner.goto(list);
+  await owner.getByRole("link", { name: "Mattermost" }).click();
+  await owner.getByRole("button", { name: "Send test" }).click();
+  await expect(owner.getByText(/^The test arrived. Response 204/)).toBeVisible();
   receiver.close();
 });

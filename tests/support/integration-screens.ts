@@ -29,6 +29,7 @@ export async function integrationScreens(page: Page, project: string): Promise<S
     { name: "integrations", path },
     { name: "integrations-none", path, show: reopenEmpty },
     { name: "integration-new", path: `${path}?add=matrix`, show: refuse },
+    { name: "integration-new-chat", path: `${path}?add=slack`, show: chooseQuietHours },
     { name: "integration", path: `${path}?webhook=${id}`, show: replaceSecret },
     { name: "integration-delivery", path: `${path}?webhook=${id}`, show: openDetails },
     { name: "integration-none-failed", path: `${path}?webhook=${chat}`, show: showFailed },
@@ -44,6 +45,12 @@ export async function siteIntegrationScreens(page: Page): Promise<Screen[]> {
 async function refuse(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Enter a room’s id").waitFor();
+}
+
+async function chooseQuietHours(page: Page): Promise<void> {
+  await page.getByLabel("Quiet hours").selectOption("daily");
+  await page.getByLabel("Time zone").waitFor();
+  await page.getByRole("complementary", { name: "How it will look" }).locator("[lang]").waitFor();
 }
 
 async function replaceSecret(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
 // Integrations of a project, or of the site: the queries, and the cache updates of each mutation. Secrets
 // are never cached: they are only in the results of adding and of replacing one.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { WebhookOutKindRule } from "#contract/webhook-out-kinds.ts";
+import type { WebhookOutTest } from "#contract/webhook-out-drafts.ts";
 import type {
   WebhookOutDelivery,
   WebhookOutDeliveryDetails,
@@ -11,6 +13,8 @@ import type {
   WebhookOutChanges,
   WebhookOutWithSecret,
 } from "#contract/webhooks-out.ts";
+import type { LanguageTag } from "#shared/messages/language.ts";
+import type { WebhookOutEvent } from "#shared/webhooks-out.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
@@ -26,6 +30,52 @@ export const integrationsQuery = (api: ApiClient, owner: IntegrationOwner) =>
       owner === null
         ? api.call("GET /admin/webhooks_out", { signal })
         : api.call("GET /projects/{id}/webhooks_out", { params: { id: owner }, signal }),
+  });
+
+/** What a new one would send about such an event. @param language of messages; null for the site's first */
+export const integrationPreviewQuery = (
+  api: ApiClient,
+  owner: IntegrationOwner,
+  event: WebhookOutEvent,
+  language: LanguageTag | null,
+) =>
+  queryOptions({
+    queryKey: [...integrationsKey(owner), "preview", event, language] as const,
+    queryFn: ({ signal }) => {
+      const query = { event, ...(language !== null && { language }) };
+      return owner === null
+        ? api.call("GET /admin/webhooks_out/preview", { query, signal })
+        : api.call("GET /projects/{id}/webhooks_out/preview", {
+            params: { id: owner },
+            query,
+            signal,
+          });
+    },
+  });
+
+/** Which kinds owners may use in their projects. */
+export const integrationKindsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["webhooks-out", "kinds"],
+    queryFn: ({ signal }) => api.call("GET /webhook_out_kinds", { signal }),
+  });
+
+/** @throws ApiError */
+export const changeIntegrationKind = (
+  api: ApiClient,
+  { kind, isAllowed }: WebhookOutKindRule,
+): Promise<WebhookOutKindRule> =>
+  api.call("POST /admin/webhook_out_kinds/{kind}", { params: { kind }, body: { isAllowed } });
+
+/** After the rule was changed: the admin's own projects may have such ones. */
+export const refetchKinds = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ["webhooks-out"] });
+
+/** Hosts that needn't be public, for admins. */
+export const integrationHostsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["webhooks-out", "hosts"],
+    queryFn: ({ signal }) => api.call("GET /admin/webhooks_out/hosts", { signal }),
   });
 
 /** Of all projects, for admins. */
@@ -90,6 +140,16 @@ export const addIntegration = (api: ApiClient, owner: IntegrationOwner, body: Ne
   owner === null
     ? api.call("POST /admin/webhooks_out", { body })
     : api.call("POST /projects/{id}/webhooks_out", { params: { id: owner }, body });
+
+/** Sends a test to what isn't added yet. @throws ApiError */
+export const testNewIntegration = (
+  api: ApiClient,
+  owner: IntegrationOwner,
+  body: NewWebhookOut,
+): Promise<WebhookOutTest> =>
+  owner === null
+    ? api.call("POST /admin/webhooks_out/test", { body })
+    : api.call("POST /projects/{id}/webhooks_out/test", { params: { id: owner }, body });
 
 type One = Pick<WebhookOut, "id" | "project">;
 

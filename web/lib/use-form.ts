@@ -71,6 +71,13 @@ export function useForm<Fields extends z.ZodObject, Body, Reply>(
       onRefused?.(error);
     },
   });
+  const isValid = (form: HTMLFormElement): boolean => {
+    element.current = form;
+    setTouched(names);
+    const hasError = errors.some((error) => isOfAny(names, error));
+    if (hasError) focusFirstError(form);
+    return !hasError;
+  };
   const isAtField =
     isApiError(sending.error) && sending.error.fields.some((error) => isOfAny(names, error));
 
@@ -99,11 +106,10 @@ export function useForm<Fields extends z.ZodObject, Body, Reply>(
     /** Sends if no field has an error, otherwise focuses the first one. */
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      element.current = event.currentTarget;
-      setTouched(names);
-      if (errors.some((error) => isOfAny(names, error))) focusFirstError(element.current);
-      else sending.submit();
+      if (isValid(event.currentTarget)) sending.submit();
     },
+    /** The body, if no field has an error; otherwise focuses the first one. */
+    validBody: (form: HTMLFormElement): Body | null => (isValid(form) ? body : null),
     isPending: sending.isPending,
     reply: sending.data,
     error: sending.error,

@@ -181,6 +181,8 @@ const sentences: Record<string, TextKey> = {
   "rotate webhook secret": "admin.actRotateWebhook",
   "replay webhook": "admin.actReplayWebhook",
   "stop webhook": "admin.actStopWebhook",
+  "allow integrations": "admin.actAllowIntegrations",
+  "forbid integrations": "admin.actForbidIntegrations",
   "approve access": "admin.actApproveAccess",
   "decline access": "admin.actDeclineAccess",
   "take back access": "admin.actTakeBackAccess",

@@ -1,13 +1,20 @@
 import { t } from "#shared/messages/t.ts";
-import { integrationsQuery, projectIntegrationCountsQuery } from "#web/data/webhooks-out.ts";
+import {
+  integrationHostsQuery,
+  integrationKindsQuery,
+  integrationsQuery,
+  projectIntegrationCountsQuery,
+} from "#web/data/webhooks-out.ts";
 import { AdminHead } from "#web/features/admin/AdminList.tsx";
+import { IntegrationRules } from "#web/features/webhooks-out/IntegrationRules.tsx";
 import { Integrations } from "#web/features/webhooks-out/Integrations.tsx";
-import { ProjectIntegrationCounts } from "#web/features/webhooks-out/ProjectIntegrationCounts.tsx";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, ensure }) => {
   await Promise.all([
     ensure(integrationsQuery(api, null)),
+    ensure(integrationKindsQuery(api)),
+    ensure(integrationHostsQuery(api)),
     ensure(projectIntegrationCountsQuery(api)),
   ]);
   return { title: t("webhooks-out.sitePageTitle"), noindex: true };
@@ -20,7 +27,7 @@ export default function AdminIntegrationsPage() {
       <Integrations
         owner={null}
         canAdd
-        below={<ProjectIntegrationCounts />}
+        below={<IntegrationRules />}
         head={(end) => (
           <div>
             <AdminHead

@@ -136,12 +136,13 @@ export function CheckField({ label, hint, checked, onChange, className }: CheckF
 
 interface SwitchRowProps {
   label: string;
+  hint?: string;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
 /** A labelled switch in a list. Changes at once on a click, and follows `on` whenever that changes. */
-export function SwitchRow({ label, on, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, hint, on, onChange }: SwitchRowProps) {
   const [lastOn, setLastOn] = useState(on);
   const [shown, setShown] = useState(on);
   if (lastOn !== on) {
@@ -150,7 +151,10 @@ export function SwitchRow({ label, on, onChange }: SwitchRowProps) {
   }
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-4 border-t border-line-soft py-2 text-15 first-of-type:border-t-0">
-      <span className="min-w-0 flex-1">{label}</span>
+      <span className="min-w-0 flex-1">
+        {label}
+        {hint && <span className="small block text-ink-3"> {hint}</span>}
+      </span>
       <input
         type="checkbox"
         role="switch"

@@ -62,8 +62,13 @@ const withoutContent = new Set([
   "listSiteWebhookOutDeliveries",
   "getWebhookOutDelivery",
   "getSiteWebhookOutDelivery",
+  "previewWebhookOut",
+  "previewSiteWebhookOut",
   // For admins alone; counts, and repositories of others.
   "countProjectWebhooksOut",
+  "readWebhookOutHosts",
+  // Contains nothing but names of chats.
+  "listWebhookOutKinds",
   "listTopicRepositories",
   "listTechCategories",
   // For owners of the project alone; missing as it is.

@@ -54,7 +54,7 @@ interface Free {
 const blockedLookedAt = 20;
 
 /**
- * Takes deliveries that are due, some of each webhook. One waits while an earlier one about the same
+ * Takes deliveries that are due, some of each webhook for which it isn't quiet. One waits while an earlier one about the same
  * subject does; those that are found waiting so are due again when that one is.
  */
 export function takeDue(db: Db, { total, perWebhook, busy }: Free): Promise<DueDelivery[]> {
@@ -72,6 +72,7 @@ export function takeDue(db: Db, { total, perWebhook, busy }: Free): Promise<DueD
       select w.id, case when w.kind = 'standard' then ${perWebhook}::int else 1 end
         - coalesce(b.count, 0) as count
       from told join webhooks_out w on w.id = told.webhook_id and w.is_active
+          and not is_webhook_kind_off(w.kind, w.project_id) and quiet_until(w.quiet, now()) is null
         left join unnest(${counts.map(([id]) => id)}::uuid[], ${counts.map(([, count]) => count)}::int[])
           as b (id, count) on b.id = w.id
     ), found as materialized (

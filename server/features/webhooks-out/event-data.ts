@@ -136,10 +136,32 @@ interface Row {
 }
 
 const readTopic = (db: Db, topic: string, ids: readonly string[]): Promise<Row[]> =>
+  readRows(db, topic, sql`select * from webhook_out_deliveries where id = any(${ids}::uuid[])`);
+
+const readRows = (db: Db, topic: string, deliveries: Sql): Promise<Row[]> =>
   sql<Row>`
-    with d as (select * from webhook_out_deliveries where id = any(${ids}::uuid[])),
+    with d as (${deliveries}),
       p as (select * from projects where id in (select project_id from d) and hidden_at is null)
     ${sources[topic] ?? sql``}`.all(db);
+
+interface Example {
+  readonly event: string;
+  readonly projectId: string;
+  readonly subjectId: string;
+  readonly detail: object;
+}
+
+/** What a delivery about it would say; undefined if it isn't there, or hidden. */
+export async function readExample(
+  db: Db,
+  { event, projectId, subjectId, detail }: Example,
+): Promise<EventData | undefined> {
+  const [topic = ""] = event.split(".");
+  const delivery = sql`select ${subjectId}::uuid as id, ${event}::text as event,
+    ${projectId}::uuid as project_id, ${subjectId}::uuid as subject_id,
+    ${JSON.stringify(detail)}::jsonb as detail`;
+  return (await readRows(db, topic, delivery))[0]?.data;
+}
 
 const deletedProjects = (db: Db, ids: readonly string[]): Promise<Row[]> =>
   sql<Row>`

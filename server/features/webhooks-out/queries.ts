@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
+import type { WebhookOutKindRule } from "#contract/webhook-out-kinds.ts";
 import type { NewWebhookOut, WebhookOut, WebhookOutChanges } from "#contract/webhooks-out.ts";
-import { type WebhookOutKind, webhookOutLimits } from "#shared/webhooks-out.ts";
+import { type WebhookOutKind, webhookOutKinds, webhookOutLimits } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
@@ -19,14 +20,20 @@ const ownedBy = (owner: Owner) => sql`w.project_id is not distinct from ${owner}
 const deliveryColumns = sql<WebhookOutDelivery>`
   d.id, d.event as type, iso(d.happened_at) as "happenedAt", d.tries, iso(d.tried_at) as "triedAt",
   case when d.state = 'waiting' and w.disabled_at is not null then 'missed' else d.state end as state,
-  iso(case when d.state = 'waiting' and w.disabled_at is null then d.due_at end) as "nextAt",
+  iso(case when d.state = 'waiting' and w.disabled_at is null
+      and not is_webhook_kind_off(w.kind, w.project_id)
+    then coalesce(quiet_until(w.quiet, greatest(d.due_at, now())), d.due_at) end) as "nextAt",
   d.status_code as "statusCode", d.took_ms as "tookMs", d.problem, d.answer`;
 
 async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
   const rows = await sql<WebhookOut>`
     select w.id, case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end
         as project,
-      w.kind, w.url, w.room, w.events, w.language, w.is_active as "isActive",
+      w.kind, w.url, w.room, w.events, w.language, w.quiet,
+      iso(case when exists (select from webhook_out_deliveries d
+          where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now())
+        then quiet_until(w.quiet, now()) end) as "quietUntil",
+      not is_webhook_kind_off(w.kind, w.project_id) as "isAllowed", w.is_active as "isActive",
       iso(w.disabled_at) as "disabledAt", w.disabled_because as "disabledBecause",
       iso(w.failing_since) as "failingSince", iso(w.secret_generated_at) as "secretGeneratedAt",
       iso(case when w.previous_secret_until > now() then w.previous_secret_until end)
@@ -59,6 +66,36 @@ export async function webhookOutOf(db: Db, owner: Owner, id: string): Promise<We
   return (await webhooksWhere(db, sql`w.id = ${id} and ${ownedBy(owner)}`))[0] ?? null;
 }
 
+/** Whether a project's owners, or admins for the site, may use that kind. */
+export const mayUseKind = async (db: Db, owner: Owner, kind: WebhookOutKind): Promise<boolean> =>
+  !(
+    await sql<{ off: boolean }>`
+      select is_webhook_kind_off(${kind}, ${owner}::uuid) as off`.one(db)
+  ).off;
+
+/** In the order in which they are offered. */
+export async function kindRules(db: Db): Promise<WebhookOutKindRule[]> {
+  const off = await sql<{ kind: WebhookOutKind }>`select kind from webhook_out_kinds_off`.all(db);
+  return webhookOutKinds.map((kind) => ({
+    kind,
+    isAllowed: !off.some((one) => one.kind === kind),
+  }));
+}
+
+/** False if it was so already. */
+export async function setKindAllowed(
+  db: Db,
+  kind: WebhookOutKind,
+  isAllowed: boolean,
+): Promise<boolean> {
+  const rowCount = await (
+    isAllowed
+      ? sql`delete from webhook_out_kinds_off where kind = ${kind}`
+      : sql`insert into webhook_out_kinds_off (kind) values (${kind}) on conflict do nothing`
+  ).run(db);
+  return rowCount === 1;
+}
+
 interface KindCount {
   readonly kind: WebhookOutKind;
   readonly count: number;
@@ -76,6 +113,14 @@ export const countsOfProjects = (db: Db): Promise<KindCount[]> =>
     db,
   );
 
+export const knowsTimeZone = async (db: Db, name: string): Promise<boolean> =>
+  (
+    await sql<{ known: boolean }>`
+      select exists (select from pg_timezone_names where lower(name) = lower(${name})) as known`.one(
+      db,
+    )
+  ).known;
+
 /** As Standard Webhooks names and encodes them: 32 random bytes. */
 const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
@@ -85,15 +130,15 @@ const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 export async function insertWebhookOut(
   db: Db,
   owner: Owner,
-  { kind, url, room, token, events, language }: NewWebhookOut,
+  { kind, url, room, token, events, language, quiet }: NewWebhookOut,
 ): Promise<{ id: string; secret: string | null } | null> {
   const id = newId();
   const secret = kind === "standard" ? newSecret() : null;
   const rowCount = await sql`
     insert into webhooks_out
-      (id, project_id, kind, url, room, token, events, language, secret, secret_generated_at)
+      (id, project_id, kind, url, room, token, events, language, quiet, secret, secret_generated_at)
     select ${id}::uuid, ${owner}::uuid, ${kind}, ${url}, ${room ?? null}, ${token ?? null},
-      ${events}::text[], ${language ?? null}, ${secret}::text, case when ${secret !== null}::boolean then now() end
+      ${events}::text[], ${language ?? null}, ${quiet ?? null}::jsonb, ${secret}::text, case when ${secret !== null}::boolean then now() end
     where (select count(*) from webhooks_out w where ${ownedBy(owner)})
       < ${webhookOutLimits.perProject}`.run(db);
   return rowCount === 1 ? { id, secret } : null;

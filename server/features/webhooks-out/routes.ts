@@ -1,5 +1,5 @@
 // The same for a project, whose owners manage its webhooks, and for the site, whose admins do.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
   getSiteWebhookOutDelivery,
@@ -34,17 +34,14 @@ import { t } from "#shared/messages/t.ts";
 import { webhookOutLimits } from "#shared/webhooks-out.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { siteOf } from "#server/database/site.ts";
-import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
-import { lockProject, projectExists } from "#server/features/projects/queries.ts";
-import { projectViewer } from "#server/features/projects/team.ts";
 import { readCursor } from "#server/http/cursor.ts";
-import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { assertAllowed, assertKindAllowed, lockOwner, ownProject, senderOf } from "./checks.ts";
+import { webhookOutDraftRoutes } from "./draft-routes.ts";
 import { readEventData } from "./event-data.ts";
+import { webhookOutKindRoutes } from "./kind-routes.ts";
 import {
   countsOfProjects,
   deleteWebhookOutRow,
@@ -62,24 +59,14 @@ import {
   webhookOutOf,
   webhooksOutOf,
 } from "./queries.ts";
-import { mayLeadTo, mayManageWebhooksOut, shownAddress } from "./rules.ts";
-import { attempt, requestFor, type Sender, withoutSecrets } from "./send.ts";
+import { shownAddress } from "./rules.ts";
+import { attempt, requestFor, withoutSecrets } from "./send.ts";
 
 const numberCursor = z.tuple([z.number().int()]);
 
-type ProjectCall = Pick<Call<typeof listWebhooksOut>, "params" | "me" | "request">;
-
-/** The project whose webhooks the caller may manage. @throws 404, 403 */
-async function ownProject({ params, me, request }: ProjectCall): Promise<Owner> {
-  const { db } = request.database;
-  if (!(await projectExists(db, params.id, me().id))) throw notFound(t("projects.missing"));
-  if (!mayManageWebhooksOut(await projectViewer(db, params.id, me().id))) {
-    throw forbidden(t("webhooks-out.onlyOwners"));
-  }
-  return params.id;
-}
-
 export function webhookOutRoutes(app: FastifyInstance): void {
+  webhookOutDraftRoutes(app);
+  webhookOutKindRoutes(app);
   serve(app, listWebhooksOut, async (call) =>
     webhooksOutOf(call.request.database.db, await ownProject(call)),
   );
@@ -128,42 +115,10 @@ function writing<T extends WebhookOut | WebhookOutDelivery>(
   });
 }
 
-/** Arbitrary; of the site's webhooks. */
-const siteLockKey = 7_310_137;
-
-/** Returns what throws a 409 where a hidden project must not begin to send. */
-async function lockOwner(db: Db, owner: Owner, viewer: Viewer): Promise<() => void> {
-  if (owner === null) {
-    await sql`select pg_advisory_xact_lock(${siteLockKey})`.all(db);
-    return () => undefined;
-  }
-  const project = await lockProject(db, owner, viewer.id);
-  if (!mayManageWebhooksOut(await projectViewer(db, owner, viewer.id))) {
-    throw forbidden(t("webhooks-out.onlyOwners"));
-  }
-  return () => assertNotHidden(project);
-}
-
 async function found(db: Db, owner: Owner, id: string): Promise<WebhookOut> {
   const webhook = await webhookOutOf(db, owner, id);
   if (!webhook) throw notFound(t("webhooks-out.missing"));
   return webhook;
-}
-
-/** @throws 400 for an address that it may not lead to, or a language that the site doesn't offer */
-function assertAllowed(
-  { url, language }: Pick<WebhookOutChanges, "url" | "language">,
-  { server }: FastifyRequest,
-): void {
-  const { webhookHosts, languages } = server.settings;
-  const refuse = (path: "url" | "language", message: string) =>
-    invalid(`${path}: ${message}`, [{ path, message }]);
-  if (url !== undefined && !mayLeadTo(new URL(url), webhookHosts)) {
-    throw refuse("url", t("webhooks-out.notPublic"));
-  }
-  if (language && !languages.includes(language)) {
-    throw refuse("language", t("errors.unknownLanguage"));
-  }
 }
 
 async function create(
@@ -171,9 +126,10 @@ async function create(
   owner: Owner,
 ) {
   const wanted = call.body();
-  assertAllowed(wanted, call.request);
+  await assertAllowed(wanted, call.request);
   return writing(call, owner, "add webhook", async (db, assertEngages) => {
     assertEngages();
+    await assertKindAllowed(db, owner, wanted.kind);
     const made = await insertWebhookOut(db, owner, wanted);
     if (!made) throw conflict(t("webhooks-out.tooMany", { max: webhookOutLimits.perProject }));
     const webhook = await found(db, owner, made.id);
@@ -197,15 +153,22 @@ async function change(
   const { db } = call.request.database;
   const { kind } = await found(db, owner, webhookId);
   const changes = call.body();
-  assertAllowed(changes, call.request);
+  await assertAllowed(changes, call.request);
   for (const path of ["room", "token"] as const) {
     if (changes[path] === undefined || kind === "matrix") continue;
     const message = t("webhooks-out.matrixOnly");
     throw invalid(`${path}: ${message}`, [{ path, message }]);
   }
+  if (kind === "standard" && changes.quiet) {
+    const message = t("webhooks-out.quietIsForChats");
+    throw invalid(`quiet: ${message}`, [{ path: "quiet", message }]);
+  }
   return writing(call, owner, "edit webhook", async (transaction, assertEngages) => {
     const before = await found(transaction, owner, webhookId);
-    if (changes.isActive && !before.isActive) assertEngages();
+    if (changes.isActive && !before.isActive) {
+      assertEngages();
+      await assertKindAllowed(transaction, owner, kind);
+    }
     assertTokenStays(before, changes);
     if (Object.keys(changes).length > 0) await updateWebhookOut(transaction, before, changes);
     const webhook = await found(transaction, owner, webhookId);
@@ -251,6 +214,7 @@ async function test(call: Write & Pick<Call<typeof testWebhookOut>, "count">, ow
   const sending = await writing(call, owner, "test webhook", async (transaction, assertEngages) => {
     const webhook = await found(transaction, owner, webhookId);
     assertEngages();
+    await assertKindAllowed(transaction, owner, webhook.kind);
     const made = await insertTest(transaction, webhookId, owner);
     return { webhook, result: { ...webhook, ...made } };
   });
@@ -264,11 +228,6 @@ async function test(call: Write & Pick<Call<typeof testWebhookOut>, "count">, ow
   const recorded = await recordTest(db, delivery.id, outcome);
   if (!recorded) throw notFound(t("webhooks-out.missing"));
   return recorded;
-}
-
-function senderOf({ server, database }: FastifyRequest): Sender {
-  const { publicUrl, webhookHosts, languages } = server.settings;
-  return { siteName: siteOf(database).current.name, publicUrl, webhookHosts, languages };
 }
 
 async function deliveries(
@@ -310,6 +269,7 @@ const replay = (call: Write & OnDelivery, owner: Owner) =>
     if (!result) throw notFound(t("webhooks-out.deliveryMissing"));
     if (!webhook.isActive) throw conflict(t("webhooks-out.isOff"));
     assertEngages();
+    await assertKindAllowed(db, owner, webhook.kind);
     return { webhook, result };
   });
 

@@ -5,6 +5,7 @@ import { offeredIn } from "#server/http/language.ts";
 import { NotPublic } from "#server/http/public-lookup.ts";
 import { bodyOf, requestRemote, Unreachable } from "#server/http/remote-request.ts";
 import { inLanguage } from "#server/languages.ts";
+import { webhookOutLimits } from "#shared/webhooks-out.ts";
 import type { LanguageTag } from "#shared/messages/language.ts";
 import { type ChatMessage, chatMessage, type Escape } from "./chat-message.ts";
 import { discordAddress, discordBody, escapeForDiscord } from "./chats/discord.ts";
@@ -16,8 +17,7 @@ import type { Outcome, Receiver } from "./due.ts";
 import type { Told } from "./event-data.ts";
 import { connectingTo, isSuccess } from "./rules.ts";
 
-/** For the connection, the request and the response together. */
-const timeoutMs = 10_000;
+const timeoutMs = webhookOutLimits.timeoutSeconds * 1000;
 /** Of a response, of which so many characters are kept if it is an error. */
 const maxResponseBytes = 16 * 1024;
 const maxAnswer = 300;
@@ -89,16 +89,23 @@ export const withoutSecrets = ({ headers, ...request }: Request): Request => ({
   ),
 });
 
-/** As Standard Webhooks 1.0 says; while a secret is being replaced, both sign. */
-function signedRequest(
-  { id, url, event, happenedAt, secret, previousSecret }: Sending,
+/** What programs get, as JSON. */
+export const programBody = (
+  { event, happenedAt }: Pick<Sending, "event" | "happenedAt">,
   { data, project }: Told,
-): Request {
-  const body = JSON.stringify({
+): string =>
+  JSON.stringify({
     type: event,
     timestamp: happenedAt,
     data: event === "test" ? { project: project && { id: project.id, name: project.name } } : data,
   });
+
+/** As Standard Webhooks 1.0 says; while a secret is being replaced, both sign. */
+function signedRequest(
+  { id, url, event, happenedAt, secret, previousSecret }: Sending,
+  told: Told,
+): Request {
+  const body = programBody({ event, happenedAt }, told);
   const at = currentTime();
   const signatures = [secret, previousSecret].flatMap((one) =>
     one === null ? [] : new Webhook(one).sign(id, at, body),

@@ -4,6 +4,7 @@ import type { Tag } from "./tag.ts";
 export interface AdminTexts {
   "admin.actAddTech": null;
   "admin.actAddWebhook": null;
+  "admin.actAllowIntegrations": null;
   "admin.actAnnounce": null;
   "admin.actApproveAccess": null;
   "admin.actChangeAppearance": null;
@@ -22,6 +23,7 @@ export interface AdminTexts {
   "admin.actEditWebhook": null;
   "admin.actEndSessions": null;
   "admin.actExport": null;
+  "admin.actForbidIntegrations": null;
   "admin.actHideComment": null;
   "admin.actHideEvent": null;
   "admin.actHidePicture": null;

@@ -3,13 +3,14 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import type { Appearance, SiteSettings } from "#contract/appearance.ts";
 import { formatDate } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
-import { firstWeekdays, timeZoneLabel } from "#shared/site-clock.ts";
+import { firstWeekdays } from "#shared/site-clock.ts";
 import { defaultSite, homeSections, papers, siteLimits, startPages } from "#shared/site.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { applyAppearanceToCache, saveAppearance, undoAppearance } from "#web/data/admin.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useRefetchSite } from "#web/lib/PageContext.tsx";
+import { useTimeZoneOptions } from "#web/entities/people/use-time-zone-options.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -57,6 +58,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const api = useApi();
   const hydrated = useHydrated();
   const [site, setSite] = useState(appearance.site);
+  const timeZones = useTimeZoneOptions(site.timeZone);
   const preview = usePreview(site);
   // An upload ends some time after what was typed meanwhile.
   const set = (changes: Partial<SiteSettings>) => setSite((last) => ({ ...last, ...changes }));
@@ -223,7 +225,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             label={t("people.timeZone")}
             value={site.timeZone}
             disabled={isFixed("timeZone")}
-            options={timeZones(hydrated, site.timeZone)}
+            options={timeZones}
             onChange={(timeZone) => set({ timeZone })}
           />
           {isFixed("timeZone") && <FixedNote />}
@@ -256,13 +258,6 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
       </form>
     </div>
   );
-}
-
-/** All that the browser knows: the server may know others. */
-function timeZones(isHydrated: boolean, chosen: string) {
-  const known = isHydrated ? Intl.supportedValuesOf("timeZone") : [];
-  const names = new Set(["UTC", chosen, ...known]);
-  return [...names].map((value) => ({ value, label: timeZoneLabel(value) }));
 }
 
 /** A day of each name. */

@@ -20,7 +20,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { timeZoneLabel } from "#shared/site-clock.ts";
+import { useTimeZoneOptions } from "#web/entities/people/use-time-zone-options.ts";
 import { languageName } from "./details-labels.ts";
 import { type DetailsForm as Form, useDetailsForm } from "./use-details-form.ts";
 
@@ -220,26 +220,13 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string) => void;
 }
 
-/** All time zones that the browser knows, this device's first. */
 function TimeZoneField({ timeZone, onChange }: TimeZoneFieldProps) {
-  // The server may know others.
-  const isHydrated = useHydrated();
-  const own = isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
-  const all = isHydrated ? Intl.supportedValuesOf("timeZone") : [];
-  const others = [...new Set([...(timeZone ? [timeZone] : []), ...all])].filter(
-    (name) => name !== own,
-  );
+  const timeZones = useTimeZoneOptions(timeZone);
   return (
     <Select
       label={t("people.timeZone")}
       className="justify-items-start"
-      options={[
-        { value: "", label: t("people.notShown") },
-        ...(own
-          ? [{ value: own, label: t("people.thisDevice", { timeZone: timeZoneLabel(own) }) }]
-          : []),
-        ...others.map((value) => ({ value, label: timeZoneLabel(value) })),
-      ]}
+      options={[{ value: "", label: t("people.notShown") }, ...timeZones]}
       value={timeZone}
       onChange={onChange}
     />

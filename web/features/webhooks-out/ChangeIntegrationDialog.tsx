@@ -15,6 +15,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { EventChoice } from "./EventChoice.tsx";
 import { MessageLanguage } from "./MessageLanguage.tsx";
+import { QuietHours } from "./QuietHours.tsx";
 
 interface ChangeIntegrationDialogProps extends DialogState {
   integration: WebhookOut;
@@ -26,15 +27,17 @@ const fields = z.object({
   token: z.string(),
   events: z.array(z.enum(webhookOutEvents)),
   language: z.enum(languageTags).nullable(),
+  quiet: z.object({ from: z.string(), until: z.string(), timeZone: z.string() }).nullable(),
 });
 
-const { url, room, token, events, language } = newWebhookOut.shape;
+const { url, room, token, events, language, quiet } = newWebhookOut.shape;
 const schema = z.object({
   url: url.optional(),
   room: room.optional(),
   token: token.optional(),
   events,
   language,
+  quiet,
 });
 
 /** Changes what an integration is told of, and where it sends to: what stays empty stays as it is. */
@@ -51,12 +54,14 @@ export default function ChangeIntegrationDialog(props: ChangeIntegrationDialogPr
       token: "",
       events: [...integration.events],
       language: integration.language,
+      quiet: integration.quiet,
     },
     draft: useUnstoredDraft(),
     bodyOf: (values): WebhookOutChanges => ({
       events: values.events,
       ...(values.url.trim() !== "" && { url: values.url }),
       ...(values.language !== integration.language && { language: values.language }),
+      ...(values.quiet !== integration.quiet && { quiet: values.quiet }),
       ...(isMatrix && values.room !== integration.room && { room: values.room }),
       ...(isMatrix && values.token !== "" && { token: values.token }),
     }),
@@ -95,10 +100,17 @@ export default function ChangeIntegrationDialog(props: ChangeIntegrationDialogPr
         hint={t("webhooks-out.keepsEmpty")}
       />
       {integration.kind !== "standard" && (
-        <MessageLanguage
-          chosen={form.values.language}
-          onChange={(chosen) => form.set("language", chosen)}
-        />
+        <>
+          <MessageLanguage
+            chosen={form.values.language}
+            onChange={(chosen) => form.set("language", chosen)}
+          />
+          <QuietHours
+            chosen={form.values.quiet}
+            error={form.errorOf("quiet")}
+            onChange={(chosen) => form.set("quiet", chosen)}
+          />
+        </>
       )}
       {isMatrix && (
         <>

@@ -27,7 +27,7 @@ import {
   arrivalLabel,
   eventsInWords,
   monograms,
-  stateOf,
+  quietLabel,
   testLabel,
 } from "./integration-labels.ts";
 import { IntegrationStateLabel, Monogram } from "./IntegrationState.tsx";
@@ -49,11 +49,11 @@ interface IntegrationProps {
 
 export function Integration(props: IntegrationProps) {
   const { integration, canSwitchOn, back, secret, onSecret } = props;
-  const { kind, url, room, isActive, disabledAt } = integration;
+  const { kind, url, room, isAllowed, isActive, disabledAt } = integration;
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
   const opener = { variant: "line" as const, disabled: !hydrated };
-  const canSend = isActive || canSwitchOn;
+  const canSend = isAllowed && (isActive || canSwitchOn);
   // In the admin area nothing is above it.
   const Heading = integration.project === null ? "h1" : "h2";
   const [showsSecret] = useState(secret !== null);
@@ -74,7 +74,7 @@ export function Integration(props: IntegrationProps) {
             {room ? `${url} ${room}` : url}
           </p>
         </div>
-        <IntegrationStateLabel state={stateOf(integration)} />
+        <IntegrationStateLabel integration={integration} />
       </div>
       {secret !== null && (
         <SecretPanel
@@ -85,9 +85,15 @@ export function Integration(props: IntegrationProps) {
           }}
         />
       )}
-      {disabledAt === null ? (
+      {!isAllowed && (
+        <p className="rounded-md bg-sunk px-4 py-3 text-15">
+          {t("webhooks-out.notAllowedText", { kind: webhookOutName(kind) })}
+        </p>
+      )}
+      {isAllowed && disabledAt === null && (
         <ActiveSwitch integration={integration} canSwitchOn={canSwitchOn} />
-      ) : (
+      )}
+      {isAllowed && disabledAt !== null && (
         <DisabledIntegration
           integration={integration}
           disabledAt={disabledAt}
@@ -152,12 +158,18 @@ function ActiveSwitch({ integration, canSwitchOn }: ActiveSwitchProps) {
 }
 
 function Facts({ integration }: { integration: WebhookOut }) {
-  const { events, secretGeneratedAt, previousSecretUntil, recent } = integration;
+  const { events, quiet, secretGeneratedAt, previousSecretUntil, recent } = integration;
   const arrival = arrivalLabel(recent);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15 [&>dt]:text-ink-2">
       <dt>{t("webhooks-out.sends")}</dt>
       <dd>{eventsInWords(events)}</dd>
+      {quiet && (
+        <>
+          <dt>{t("webhooks-out.quiet")}</dt>
+          <dd>{quietLabel(quiet)}</dd>
+        </>
+      )}
       {arrival !== null && (
         <>
           <dt>{t("webhooks-out.recent")}</dt>

@@ -3,14 +3,18 @@ import Check from "lucide-react/icons/check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import Radio from "lucide-react/icons/radio";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import Lock from "lucide-react/icons/lock";
+import Moon from "lucide-react/icons/moon";
 import type { ReactNode } from "react";
-import { t } from "#shared/messages/t.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { type IntegrationState, stateLabels } from "./integration-labels.ts";
+import { type IntegrationState, stateLabel, stateOf } from "./integration-labels.ts";
 
 const appearance: Readonly<Record<IntegrationState, { icon: ReactNode; className: string }>> = {
+  notAllowed: { icon: <Lock />, className: "text-ink-3" },
   off: { icon: <Ban />, className: "text-danger" },
   paused: { icon: <CirclePause />, className: "text-ink-3" },
+  quiet: { icon: <Moon />, className: "text-ink-3" },
   none: { icon: <Radio />, className: "text-ink-3" },
   delivered: { icon: <Check />, className: "text-ink" },
   retrying: { icon: <TriangleAlert />, className: "text-tech-ink" },
@@ -18,12 +22,12 @@ const appearance: Readonly<Record<IntegrationState, { icon: ReactNode; className
 };
 
 /** An icon and a word: only trouble has a colour. */
-export function IntegrationStateLabel({ state }: { state: IntegrationState }) {
-  const { icon, className } = appearance[state];
+export function IntegrationStateLabel({ integration }: { integration: WebhookOut }) {
+  const { icon, className } = appearance[stateOf(integration)];
   return (
     <span className={classNames("inline-flex items-center gap-1.5 text-15 font-medium", className)}>
       {icon}
-      {t(stateLabels[state])}
+      {stateLabel(integration)}
     </span>
   );
 }

@@ -155,7 +155,7 @@ function Row({ integration, to }: { integration: WebhookOut; to: string }) {
         <p className="small text-ink-3">{eventsInWords(events)}</p>
       </div>
       <div className="text-end max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:text-start">
-        <IntegrationStateLabel state={stateOf(integration)} />
+        <IntegrationStateLabel integration={integration} />
         <StateTime integration={integration} />
       </div>
       <ChevronRight aria-hidden className="text-ink-3 rtl:-scale-x-100" />
@@ -163,8 +163,21 @@ function Row({ integration, to }: { integration: WebhookOut; to: string }) {
   );
 }
 
+/** "2 of 10, next in 14 minutes" while it is tried again, else how long the state has lasted. */
 function StateTime({ integration }: { integration: WebhookOut }) {
   const { disabledAt, lastDelivery, isActive } = integration;
+  const state = stateOf(integration);
+  if (state === "quiet" || state === "notAllowed") return null;
+  if (state === "retrying" && lastDelivery?.nextAt) {
+    const { tries, nextAt } = lastDelivery;
+    const next = (when: string) =>
+      t("webhooks-out.triesNext", { tries, max: webhookOutLimits.tries, when });
+    return (
+      <p className="small text-ink-3">
+        <RelativeTime at={nextAt} isUpcoming label={next} />
+      </p>
+    );
+  }
   const at = disabledAt ?? (isActive ? lastDelivery?.triedAt : null);
   if (!at) return null;
   return (

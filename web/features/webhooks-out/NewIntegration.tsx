@@ -1,23 +1,35 @@
 // Loaded when it is opened.
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
-import type { WebhookOutWithSecret } from "#contract/webhooks-out.ts";
+import type { NewWebhookOut, WebhookOutWithSecret } from "#contract/webhooks-out.ts";
+import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import {
   kindOfAddress,
+  webhookOutEvents,
   type WebhookOutKind,
   webhookOutKinds,
   webhookOutName,
 } from "#shared/webhooks-out.ts";
-import type { IntegrationOwner } from "#web/data/webhooks-out.ts";
+import {
+  type IntegrationOwner,
+  integrationKindsQuery,
+  testNewIntegration,
+} from "#web/data/webhooks-out.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { EventChoice } from "./EventChoice.tsx";
-import { monograms } from "./integration-labels.ts";
+import { monograms, testLabel } from "./integration-labels.ts";
+import { IntegrationPreview } from "./IntegrationPreview.tsx";
 import { MessageLanguage } from "./MessageLanguage.tsx";
 import { Monogram } from "./IntegrationState.tsx";
+import { QuietHours } from "./QuietHours.tsx";
 import { useNewIntegrationForm } from "./use-new-integration-form.ts";
 
 interface NewIntegrationProps {
@@ -31,8 +43,25 @@ interface NewIntegrationProps {
 /** The form for a new integration. */
 export default function NewIntegration({ owner, first, back, onAdded }: NewIntegrationProps) {
   const form = useNewIntegrationForm(owner, first, onAdded);
-  const { kind, url, events, language } = form.values;
+  const { kind, url, events, language, quiet } = form.values;
   const { onChange, ...address } = form.textField("url");
+  const api = useApi();
+  const element = useRef<HTMLFormElement>(null);
+  const [outcome, setOutcome] = useState({ of: "", text: "" });
+  const { room, token } = form.values;
+  const target = JSON.stringify([kind, url, room, token]);
+  const testing = useSubmit({
+    mutationFn: (body: NewWebhookOut) => testNewIntegration(api, owner, body),
+    onMutate: () => setOutcome({ of: "", text: "" }),
+    onSuccess: (tested) => setOutcome({ of: target, text: testLabel(tested) }),
+  });
+  const test = () => {
+    const body = element.current && form.validBody(element.current);
+    if (body) testing.submit(body);
+  };
+  const untested =
+    kind === "standard" ? "webhooks-out.testNeedsSecret" : "webhooks-out.notTestedYet";
+  const note = outcome.of === target ? outcome.text : t(untested);
   // In the admin area nothing is above it.
   const Heading = owner === null ? "h1" : "h2";
   return (
@@ -41,68 +70,105 @@ export default function NewIntegration({ owner, first, back, onAdded }: NewInteg
       <Heading id="new-integration" className="text-31">
         {t("webhooks-out.addTitle")}
       </Heading>
-      <form method="post" noValidate className="grid grid-cols-1 gap-6" onSubmit={form.onSubmit}>
-        <KindChoice kind={kind} onChange={(chosen) => form.set("kind", chosen)} />
-        <TextField
-          {...address}
-          // What was pasted tells the kind.
-          onChange={(event) => {
-            const pasted = event.currentTarget.value.trim();
-            const known = kindOfAddress(pasted);
-            if (known !== null && known !== kind) form.edit({ kind: known, url: pasted });
-            else onChange(event);
-          }}
-          type="url"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          label={t(kind === "matrix" ? "webhooks-out.homeserver" : "webhooks-out.address")}
-          placeholder="https://…"
-          hint={
-            kindOfAddress(url) === kind
-              ? t("webhooks-out.recognised", { kind: webhookOutName(kind) })
-              : t(addressHints[kind])
-          }
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <form
+          ref={element}
+          method="post"
+          noValidate
+          className="grid grid-cols-1 content-start gap-6"
+          onSubmit={form.onSubmit}
+        >
+          <KindChoice owner={owner} kind={kind} onChange={(chosen) => form.set("kind", chosen)} />
+          <TextField
+            {...address}
+            // What was pasted tells the kind.
+            onChange={(event) => {
+              const pasted = event.currentTarget.value.trim();
+              const known = kindOfAddress(pasted);
+              if (known !== null && known !== kind) form.edit({ kind: known, url: pasted });
+              else onChange(event);
+            }}
+            type="url"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            label={t(kind === "matrix" ? "webhooks-out.homeserver" : "webhooks-out.address")}
+            placeholder="https://…"
+            hint={
+              kindOfAddress(url) === kind
+                ? t("webhooks-out.recognised", { kind: webhookOutName(kind) })
+                : t(addressHints[kind])
+            }
+          />
+          {kind === "matrix" && (
+            <>
+              <TextField
+                {...form.textField("room")}
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                label={t("webhooks-out.room")}
+                placeholder="!…"
+                hint={t("webhooks-out.roomHint")}
+              />
+              <TextField
+                {...form.textField("token")}
+                type="password"
+                dir="ltr"
+                autoComplete="off"
+                label={t("webhooks-out.token")}
+                hint={t("webhooks-out.tokenHint")}
+              />
+            </>
+          )}
+          <EventChoice
+            chosen={events}
+            error={form.errorOf("events") ?? null}
+            onChange={(chosen) => form.set("events", chosen)}
+          />
+          {kind !== "standard" && (
+            <>
+              <MessageLanguage
+                chosen={language}
+                onChange={(chosen) => form.set("language", chosen)}
+              />
+              <QuietHours
+                chosen={quiet}
+                error={form.errorOf("quiet")}
+                onChange={(chosen) => form.set("quiet", chosen)}
+              />
+            </>
+          )}
+          <p role="status" className="text-15 wrap-anywhere text-ink-2">
+            {note}
+          </p>
+          <FormError title={t("webhooks-out.notTested")} error={testing.error} />
+          <FormError title={t("webhooks-out.notAdded")} kept="typed" error={form.generalError} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              variant={owner === null ? "ink" : "proj"}
+              pending={form.isPending}
+            >
+              {t("webhooks-out.addSubmit")}
+            </Button>
+            {kind !== "standard" && (
+              <Button variant="line" pending={testing.isPending} onClick={test}>
+                {t("webhooks-out.sendTest")}
+              </Button>
+            )}
+            <ButtonLink variant="quiet" render={<Link to={back} />}>
+              {t("forms.cancel")}
+            </ButtonLink>
+          </div>
+        </form>
+        <IntegrationPreview
+          owner={owner}
+          kind={kind}
+          event={webhookOutEvents.find((event) => events.includes(event))}
+          language={language}
         />
-        {kind === "matrix" && (
-          <>
-            <TextField
-              {...form.textField("room")}
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              label={t("webhooks-out.room")}
-              placeholder="!…"
-              hint={t("webhooks-out.roomHint")}
-            />
-            <TextField
-              {...form.textField("token")}
-              type="password"
-              dir="ltr"
-              autoComplete="off"
-              label={t("webhooks-out.token")}
-              hint={t("webhooks-out.tokenHint")}
-            />
-          </>
-        )}
-        <EventChoice
-          chosen={events}
-          error={form.errorOf("events") ?? null}
-          onChange={(chosen) => form.set("events", chosen)}
-        />
-        {kind !== "standard" && (
-          <MessageLanguage chosen={language} onChange={(chosen) => form.set("language", chosen)} />
-        )}
-        <FormError title={t("webhooks-out.notAdded")} kept="typed" error={form.generalError} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant={owner === null ? "ink" : "proj"} pending={form.isPending}>
-            {t("webhooks-out.addSubmit")}
-          </Button>
-          <ButtonLink variant="quiet" render={<Link to={back} />}>
-            {t("forms.cancel")}
-          </ButtonLink>
-        </div>
-      </form>
+      </div>
     </section>
   );
 }
@@ -117,11 +183,17 @@ const addressHints = {
 } as const;
 
 interface KindChoiceProps {
+  owner: IntegrationOwner;
   kind: WebhookOutKind;
   onChange: (kind: WebhookOutKind) => void;
 }
 
-function KindChoice({ kind, onChange }: KindChoiceProps) {
+/** Those that owners may not use stay in their place. */
+function KindChoice({ owner, kind, onChange }: KindChoiceProps) {
+  const rules = useQuery({ ...integrationKindsQuery(useApi()), enabled: owner !== null }).data;
+  const isOff = (one: WebhookOutKind) =>
+    rules?.some((rule) => rule.kind === one && !rule.isAllowed) ?? false;
+  const off = webhookOutKinds.filter(isOff);
   return (
     <fieldset>
       <legend className="label mb-2">{t("webhooks-out.kind")}</legend>
@@ -130,8 +202,9 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
           <label
             key={one}
             className={classNames(
-              "flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border px-3 text-15 font-medium has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2",
-              one === kind ? "border-ink bg-highlight" : "border-edge hover:border-ink-3",
+              "flex min-h-14 items-center gap-3 rounded-lg border px-3 text-15 font-medium has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2",
+              one === kind ? "border-ink bg-highlight" : "border-edge",
+              isOff(one) ? "text-ink-3" : "cursor-pointer hover:border-ink-3",
             )}
           >
             <input
@@ -139,6 +212,7 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
               name="kind"
               className="sr-only"
               checked={one === kind}
+              disabled={isOff(one)}
               onChange={() => onChange(one)}
             />
             <Monogram of={monograms[one]} />
@@ -146,6 +220,11 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
           </label>
         ))}
       </div>
+      {off.length > 0 && (
+        <p className="small mt-2 text-ink-2">
+          {t("webhooks-out.kindNotAllowed", { kind: formatList(off.map(webhookOutName)) })}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,8 +1,9 @@
 // What integrations, their events and their states are called.
 import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
-import type { WebhookOut } from "#contract/webhooks-out.ts";
-import { formatList, formatNumber } from "#shared/format.ts";
+import type { QuietHours, WebhookOut } from "#contract/webhooks-out.ts";
+import { formatDate, formatList, formatNumber } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
+import { timeZoneLabel } from "#shared/site-clock.ts";
 import {
   webhookOutEvents,
   type WebhookOutEvent,
@@ -39,17 +40,29 @@ export const eventsInWords = (events: readonly WebhookOutEvent[]): string =>
         "commas",
       );
 
-export type IntegrationState = "off" | "paused" | "none" | "delivered" | "retrying" | "failing";
+export type IntegrationState =
+  | "notAllowed"
+  | "off"
+  | "paused"
+  | "quiet"
+  | "none"
+  | "delivered"
+  | "retrying"
+  | "failing";
 
-export function stateOf({ isActive, disabledAt, lastDelivery }: WebhookOut): IntegrationState {
+export function stateOf(integration: WebhookOut): IntegrationState {
+  const { isAllowed, isActive, disabledAt, quietUntil, lastDelivery } = integration;
+  if (!isAllowed) return "notAllowed";
   if (disabledAt !== null) return "off";
   if (!isActive) return "paused";
+  if (quietUntil !== null) return "quiet";
   if (lastDelivery === null) return "none";
   if (lastDelivery.state === "delivered") return "delivered";
   return lastDelivery.state === "waiting" ? "retrying" : "failing";
 }
 
-export const stateLabels: Readonly<Record<IntegrationState, TextKey>> = {
+export const stateLabels: Readonly<Record<Exclude<IntegrationState, "quiet">, TextKey>> = {
+  notAllowed: "webhooks-out.stateNotAllowed",
   off: "webhooks-out.stateOff",
   paused: "webhooks-out.statePaused",
   none: "webhooks-out.stateNone",
@@ -57,6 +70,24 @@ export const stateLabels: Readonly<Record<IntegrationState, TextKey>> = {
   retrying: "webhooks-out.stateRetrying",
   failing: "webhooks-out.stateFailing",
 };
+
+export function stateLabel(integration: WebhookOut): string {
+  const state = stateOf(integration);
+  if (state !== "quiet") return t(stateLabels[state]);
+  return t("webhooks-out.stateQuiet", { until: clockTimeLabel(integration.quiet?.until ?? "") });
+}
+
+/** "22:00", or as the reader's language writes it. */
+const clockTimeLabel = (time: string): string =>
+  formatDate(`1970-01-01T${time}Z`, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+
+/** "22:00 to 07:00 (Europe/Lisbon)" */
+export const quietLabel = ({ from, until, timeZone }: QuietHours): string =>
+  t("webhooks-out.quietRange", {
+    from: clockTimeLabel(from),
+    until: clockTimeLabel(until),
+    timeZone: timeZoneLabel(timeZone),
+  });
 
 const problems: Readonly<Record<NonNullable<WebhookOutDelivery["problem"]>, TextKey>> = {
   timeout: "webhooks-out.problemTimeout",
@@ -70,8 +101,19 @@ const problems: Readonly<Record<NonNullable<WebhookOutDelivery["problem"]>, Text
   failed: "webhooks-out.problemFailed",
 };
 
+type Answered = Pick<WebhookOutDelivery, "state" | "problem" | "statusCode" | "answer" | "tookMs">;
+
+/** What came of a test. */
+export function testLabel(test: Answered): string {
+  const answer = answerLabel({ ...test, tries: 1 });
+  return test.state === "delivered"
+    ? t("webhooks-out.testArrived", { answer, ms: formatNumber(test.tookMs ?? 0) })
+    : t("webhooks-out.testFailed", { answer: test.answer ?? answer });
+}
+
 /** "503", "No response within 10 seconds", or what it waits for. */
-export function answerLabel({ problem, statusCode, tries, state }: WebhookOutDelivery): string {
+export function answerLabel(delivery: Answered & Pick<WebhookOutDelivery, "tries">): string {
+  const { problem, statusCode, tries, state } = delivery;
   if (problem !== null) return t(problems[problem]);
   if (statusCode !== null) return String(statusCode);
   if (state === "missed") return t("webhooks-out.missed");
@@ -83,14 +125,6 @@ export const triesLabel = ({ type, tries }: WebhookOutDelivery): string =>
   type === "test"
     ? formatNumber(tries)
     : t("webhooks-out.triesOf", { tries, max: webhookOutLimits.tries });
-
-/** What came of a test. */
-export function testLabel(delivery: WebhookOutDelivery): string {
-  const answer = answerLabel(delivery);
-  return delivery.state === "delivered"
-    ? t("webhooks-out.testArrived", { answer, ms: formatNumber(delivery.tookMs ?? 0) })
-    : t("webhooks-out.testFailed", { answer: delivery.answer ?? answer });
-}
 
 /** "Of the latest 100 deliveries, 98 arrived, half of them within 210 ms."; null before the first. */
 export function arrivalLabel({ delivered, failed, medianMs }: WebhookOut["recent"]): string | null {

@@ -19,6 +19,7 @@ const fields = z.object({
   token: z.string(),
   events: z.array(z.enum(webhookOutEvents)),
   language: z.enum(languageTags).nullable(),
+  quiet: z.object({ from: z.string(), until: z.string(), timeZone: z.string() }).nullable(),
 });
 
 /** The form of a new integration. @param first the kind that is chosen at first, if it is one */
@@ -38,14 +39,16 @@ export function useNewIntegrationForm(
       token: "",
       events: owner === null ? ["project"] : ["application", "release"],
       language: null,
+      quiet: null,
     },
     draft: useUnstoredDraft(),
-    bodyOf: ({ kind, url, room, token, events, language }) => ({
+    bodyOf: ({ kind, url, room, token, events, language, quiet }) => ({
       kind,
       url,
       events,
       ...(kind === "matrix" && { room, token }),
       ...(kind !== "standard" && language !== null && { language }),
+      ...(kind !== "standard" && quiet !== null && { quiet }),
     }),
     schema: newWebhookOut,
     async send(body) {
