@@ -2,11 +2,10 @@
 // which its owners manage, and those of the site, which admins manage.
 import { z } from "zod";
 import { languageTags, translatedTags } from "#shared/messages/language.ts";
-import { detailLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
-import { isTimeZone } from "#shared/site-clock.ts";
 import { webhookOutEvents, webhookOutKinds, webhookOutLimits } from "#shared/webhooks-out.ts";
 import { endpoint } from "./endpoint.ts";
+import { quietHours } from "./quiet-hours.ts";
 import { id, line, time, webUrl } from "./text.ts";
 import { webhookOutDelivery } from "./webhook-out-deliveries.ts";
 
@@ -18,32 +17,6 @@ const event = z.enum(webhookOutEvents);
 export const languageTag = z
   .enum(languageTags, { error: () => t("errors.unknownLanguage") })
   .meta({ enum: translatedTags });
-
-const clockTime = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t("webhooks-out.notAClockTime") })
-  .meta({ description: "Hours and minutes, of 24 hours", example: "22:00" });
-
-const quietHours = z
-  .object({
-    from: clockTime,
-    until: clockTime,
-    timeZone: z
-      .string()
-      .max(detailLimits.timeZone)
-      .refine(isTimeZone, { error: () => t("forms.notATimeZone") })
-      .meta({ description: "An IANA name", example: "Europe/Lisbon" }),
-  })
-  .refine(({ from, until }) => from !== until, {
-    path: ["until"],
-    error: () => t("webhooks-out.quietIsEmpty"),
-  })
-  .meta({
-    id: "QuietHours",
-    description: "Each day, over midnight too. What happens in them is sent when they end",
-  });
-
-export type QuietHours = z.infer<typeof quietHours>;
 
 export const webhookOut = z
   .object({

@@ -38,6 +38,7 @@ import type { ProjectCardsRichTexts, ProjectCardsTexts } from "./types/project-c
 import type { ProjectEventsRichTexts, ProjectEventsTexts } from "./types/project-events.ts";
 import type { ProjectsRichTexts, ProjectsTexts } from "./types/projects.ts";
 import type { PushRichTexts, PushTexts } from "./types/push.ts";
+import type { QuietHoursRichTexts, QuietHoursTexts } from "./types/quiet-hours.ts";
 import type { ReportsRichTexts, ReportsTexts } from "./types/reports.ts";
 import type { RepositoriesRichTexts, RepositoriesTexts } from "./types/repositories.ts";
 import type { RepositoryFilesRichTexts, RepositoryFilesTexts } from "./types/repository-files.ts";
@@ -103,6 +104,7 @@ export interface Texts
     ProjectEventsTexts,
     ProjectsTexts,
     PushTexts,
+    QuietHoursTexts,
     ReportsTexts,
     RepositoriesTexts,
     RepositoryFilesTexts,
@@ -166,6 +168,7 @@ export interface RichTexts
     ProjectEventsRichTexts,
     ProjectsRichTexts,
     PushRichTexts,
+    QuietHoursRichTexts,
     ReportsRichTexts,
     RepositoriesRichTexts,
     RepositoryFilesRichTexts,

@@ -4,6 +4,7 @@ import type { listWebhooksOut, WebhookOutChanges } from "#contract/webhooks-out.
 import { t } from "#shared/messages/t.ts";
 import { type WebhookOutKind, webhookOutName } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
+import { knowsTimeZone } from "#server/database/knows-time-zone.ts";
 import { siteOf } from "#server/database/site.ts";
 import { sql } from "#server/database/sql.ts";
 import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
@@ -12,7 +13,7 @@ import { projectViewer } from "#server/features/projects/team.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Call } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { knowsTimeZone, mayUseKind, type Owner } from "./queries.ts";
+import { mayUseKind, type Owner } from "./queries.ts";
 import { mayLeadTo, mayManageWebhooksOut } from "./rules.ts";
 import type { Sender } from "./send.ts";
 

@@ -113,14 +113,6 @@ export const countsOfProjects = (db: Db): Promise<KindCount[]> =>
     db,
   );
 
-export const knowsTimeZone = async (db: Db, name: string): Promise<boolean> =>
-  (
-    await sql<{ known: boolean }>`
-      select exists (select from pg_timezone_names where lower(name) = lower(${name})) as known`.one(
-      db,
-    )
-  ).known;
-
 /** As Standard Webhooks names and encodes them: 32 random bytes. */
 const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 

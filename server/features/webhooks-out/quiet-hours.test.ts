@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
-import type { QuietHours, WebhookOut } from "#contract/webhooks-out.ts";
+import type { QuietHours } from "#contract/quiet-hours.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { openReceiver } from "#tests/support/webhook-receiver.ts";

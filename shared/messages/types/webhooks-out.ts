@@ -64,7 +64,6 @@ export interface WebhooksOutTexts {
   "webhooks-out.noFreeSeats": null;
   "webhooks-out.noSecret": null;
   "webhooks-out.noneFailed": null;
-  "webhooks-out.notAClockTime": null;
   "webhooks-out.notARoom": null;
   "webhooks-out.notAToken": null;
   "webhooks-out.notAdded": null;
@@ -107,15 +106,9 @@ export interface WebhooksOutTexts {
   "webhooks-out.project": null;
   "webhooks-out.projectAbout": null;
   "webhooks-out.projectHidden": null;
-  "webhooks-out.quiet": null;
-  "webhooks-out.quietDaily": null;
-  "webhooks-out.quietFrom": null;
   "webhooks-out.quietHint": null;
-  "webhooks-out.quietIsEmpty": null;
   "webhooks-out.quietIsForChats": null;
-  "webhooks-out.quietNever": null;
   "webhooks-out.quietRange": { from: string | number; timeZone: string | number; until: string | number };
-  "webhooks-out.quietTo": null;
   "webhooks-out.readApplication": null;
   "webhooks-out.readComment": null;
   "webhooks-out.recent": null;

@@ -6,6 +6,7 @@ import { t } from "#shared/messages/t.ts";
 import { languageTags } from "#shared/messages/language.ts";
 import { webhookOutEvents } from "#shared/webhooks-out.ts";
 import { applyIntegrationToCache, changeIntegration } from "#web/data/webhooks-out.ts";
+import { QuietHours } from "#web/entities/quiet-hours/QuietHours.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { useUnstoredDraft } from "#web/lib/drafts.ts";
@@ -15,7 +16,6 @@ import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { EventChoice } from "./EventChoice.tsx";
 import { MessageLanguage } from "./MessageLanguage.tsx";
-import { QuietHours } from "./QuietHours.tsx";
 
 interface ChangeIntegrationDialogProps extends DialogState {
   integration: WebhookOut;
@@ -108,6 +108,7 @@ export default function ChangeIntegrationDialog(props: ChangeIntegrationDialogPr
           <QuietHours
             chosen={form.values.quiet}
             error={form.errorOf("quiet")}
+            hint={t("webhooks-out.quietHint")}
             onChange={(chosen) => form.set("quiet", chosen)}
           />
         </>

@@ -166,7 +166,7 @@ function Facts({ integration }: { integration: WebhookOut }) {
       <dd>{eventsInWords(events)}</dd>
       {quiet && (
         <>
-          <dt>{t("webhooks-out.quiet")}</dt>
+          <dt>{t("quiet-hours.title")}</dt>
           <dd>{quietLabel(quiet)}</dd>
         </>
       )}

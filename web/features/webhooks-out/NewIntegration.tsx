@@ -17,6 +17,7 @@ import {
   integrationKindsQuery,
   testNewIntegration,
 } from "#web/data/webhooks-out.ts";
+import { QuietHours } from "#web/entities/quiet-hours/QuietHours.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -29,7 +30,6 @@ import { monograms, testLabel } from "./integration-labels.ts";
 import { IntegrationPreview } from "./IntegrationPreview.tsx";
 import { MessageLanguage } from "./MessageLanguage.tsx";
 import { Monogram } from "./IntegrationState.tsx";
-import { QuietHours } from "./QuietHours.tsx";
 import { useNewIntegrationForm } from "./use-new-integration-form.ts";
 
 interface NewIntegrationProps {
@@ -135,6 +135,7 @@ export default function NewIntegration({ owner, first, back, onAdded }: NewInteg
               <QuietHours
                 chosen={quiet}
                 error={form.errorOf("quiet")}
+                hint={t("webhooks-out.quietHint")}
                 onChange={(chosen) => form.set("quiet", chosen)}
               />
             </>

@@ -1,6 +1,7 @@
 // What integrations, their events and their states are called.
 import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
-import type { QuietHours, WebhookOut } from "#contract/webhooks-out.ts";
+import type { QuietHours } from "#contract/quiet-hours.ts";
+import type { WebhookOut } from "#contract/webhooks-out.ts";
 import { formatDate, formatList, formatNumber } from "#shared/format.ts";
 import { t, type TextKey } from "#shared/messages/t.ts";
 import { timeZoneLabel } from "#shared/site-clock.ts";

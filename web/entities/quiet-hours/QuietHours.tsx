@@ -1,4 +1,4 @@
-import type { QuietHours as Hours } from "#contract/webhooks-out.ts";
+import type { QuietHours as Hours } from "#contract/quiet-hours.ts";
 import { t } from "#shared/messages/t.ts";
 import { ownTimeZone, useTimeZoneOptions } from "#web/entities/people/use-time-zone-options.ts";
 import { TextField } from "#web/ui/Field.tsx";
@@ -7,21 +7,23 @@ import { Select } from "#web/ui/Select.tsx";
 interface QuietHoursProps {
   chosen: Hours | null;
   error: string | undefined;
+  /** What happens afterwards. */
+  hint: string;
   onChange: (chosen: Hours | null) => void;
 }
 
-/** When nothing is sent to a chat. */
-export function QuietHours({ chosen, error, onChange }: QuietHoursProps) {
+/** When nothing is sent. */
+export function QuietHours({ chosen, error, hint, onChange }: QuietHoursProps) {
   const timeZones = useTimeZoneOptions(chosen?.timeZone ?? "");
   return (
     <div className="grid grid-cols-1 gap-3">
       <Select
         className="max-w-75"
-        label={t("webhooks-out.quiet")}
+        label={t("quiet-hours.title")}
         value={chosen ? "daily" : "never"}
         options={[
-          { value: "never", label: t("webhooks-out.quietNever") },
-          { value: "daily", label: t("webhooks-out.quietDaily") },
+          { value: "never", label: t("quiet-hours.never") },
+          { value: "daily", label: t("quiet-hours.daily") },
         ]}
         onChange={(value) =>
           onChange(
@@ -36,7 +38,7 @@ export function QuietHours({ chosen, error, onChange }: QuietHoursProps) {
               <TextField
                 key={end}
                 type="time"
-                label={t(end === "from" ? "webhooks-out.quietFrom" : "webhooks-out.quietTo")}
+                label={t(end === "from" ? "quiet-hours.from" : "quiet-hours.until")}
                 value={chosen[end]}
                 error={end === "until" ? (error ?? null) : null}
                 onChange={({ currentTarget }) =>
@@ -52,7 +54,7 @@ export function QuietHours({ chosen, error, onChange }: QuietHoursProps) {
               onChange={(timeZone) => onChange({ ...chosen, timeZone })}
             />
           </div>
-          <p className="small text-ink-3">{t("webhooks-out.quietHint")}</p>
+          <p className="small text-ink-3">{hint}</p>
         </>
       )}
     </div>
