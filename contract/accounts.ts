@@ -17,7 +17,7 @@ import { type ProjectField, projectFields } from "./project-fields.ts";
 import { project } from "./projects.ts";
 import { watchingData } from "./watching-data.ts";
 import { exportedReservations } from "./reservations.ts";
-import { exportedPushDevices } from "./push.ts";
+import { exportedPushDevices, exportedPushSettings } from "./push.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
 import { exportedSignInAccounts } from "./sign-in-accounts.ts";
@@ -332,6 +332,7 @@ export const accountData = z
       })
       .nullable()
       .meta({ description: "Settings for e-mail; null for the defaults" }),
+    pushSettings: exportedPushSettings,
     mails: exportedMails,
     ...watchingData.shape,
     reports: z

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pushLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { promptMailKinds } from "./mail.ts";
+import { quietHours } from "./quiet-hours.ts";
 import { httpsUrl, id, time } from "./text.ts";
 import { t } from "#shared/messages/t.ts";
 
@@ -42,6 +43,41 @@ export const exportedPushDevices = z
     }),
   )
   .meta({ description: "Browsers of yours that get push messages, without their keys" });
+
+export const pushSettings = z
+  .object({
+    quiet: quietHours.nullable().meta({
+      description:
+        "When nothing is sent. Afterwards what is still unread comes as one message with its count",
+    }),
+  })
+  .meta({ id: "PushSettings" });
+
+export type PushSettings = z.infer<typeof pushSettings>;
+
+/** In the data export. */
+export const exportedPushSettings = pushSettings
+  .nullable()
+  .meta({ description: "When you get no push messages; null: at no time" });
+
+export const readPushSettings = endpoint({
+  method: "GET",
+  path: "/push_settings",
+  summary: "What holds for push messages to all of your browsers",
+  access: "session",
+  scope: "none",
+  reply: pushSettings,
+});
+
+export const changePushSettings = endpoint({
+  method: "POST",
+  path: "/push_settings",
+  summary: "Change when push messages are sent to you. Returns the settings",
+  access: "session",
+  scope: "none",
+  body: pushSettings,
+  reply: pushSettings,
+});
 
 export const readPushKey = endpoint({
   method: "GET",

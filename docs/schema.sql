@@ -1387,6 +1387,15 @@ create table push_key (
   constraint push_key_is_only_check CHECK (is_only)
 );
 
+-- When people get no push messages.
+create table push_quiet_hours (
+  user_id uuid not null,
+  -- From when until when, and in which time zone that is. Privacy page: in which hours you get none
+  quiet jsonb not null,
+  constraint push_quiet_hours_pkey PRIMARY KEY (user_id),
+  constraint push_quiet_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 -- The number of each person's latest notification; locked while one is written.
 create table recipients (
   user_id uuid not null,

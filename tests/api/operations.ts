@@ -168,6 +168,11 @@ export const samples: Record<string, SampleCall> = {
     return caller.get("/push_devices");
   },
   addPushDevice: (_, caller) => caller.post("/push_devices", newPushDevice()),
+  readPushSettings: (_, caller) => caller.get("/push_settings"),
+  changePushSettings: (_, caller) =>
+    caller.post("/push_settings", {
+      quiet: { from: "22:00", until: "07:00", timeZone: "Europe/Lisbon" },
+    }),
   testPushDevice: async (_, caller) => {
     // Private addresses are refused when they are connected to: nothing is waited for.
     await caller.post("/push_devices", newPushDevice(undefined, "https://localhost/push"));

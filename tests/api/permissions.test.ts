@@ -78,6 +78,8 @@ const table: Record<string, number[]> = {
   readPushKey: [401, 200, 200, 200, 200, 200, 200],
   listPushDevices: [401, 200, 200, 200, 200, 200, 200],
   addPushDevice: [401, 200, 200, 200, 200, 200, 200],
+  readPushSettings: [401, 200, 200, 200, 200, 200, 200],
+  changePushSettings: [401, 200, 200, 200, 200, 200, 200],
   testPushDevice: [401, 200, 200, 200, 200, 200, 200],
   removePushDevice: [401, 200, 200, 200, 200, 200, 200],
   listVouched: [200, 200, 200, 200, 200, 200, 200],

@@ -1,5 +1,6 @@
 // Push messages in the account settings. That a browser subscribes is a journey: the DOM here can't.
 import { afterEach, expect, test, vi } from "vitest";
+import { findToast } from "#tests/support/dom-queries.ts";
 import { newPushDevice } from "#tests/support/push-devices.ts";
 import { fireEvent, renderRoute, screen, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -45,4 +46,23 @@ test("a browser that blocks notifications says how to allow them, and notices wh
   browser.permission = "default";
   fireEvent.focus(window);
   expect(section.queryByText("Not allowed")).toBeNull();
+});
+
+test("quiet hours are chosen for all browsers", async () => {
+  const cleo = await site.person("cleo");
+  await cleo.post("/push_devices", newPushDevice());
+  const { user, fill, section } = await open(cleo);
+  const quiet = await section.findByRole("combobox", { name: "Quiet hours" });
+  expect(section.queryByRole("button", { name: "Save" })).toBeNull();
+  await user.selectOptions(quiet, "Every day");
+  await fill(section.getByLabelText("Until"), "22:00");
+  await user.click(section.getByRole("button", { name: "Save" }));
+  await section.findByText("Enter two different times.");
+  await fill(section.getByLabelText("Until"), "06:30");
+  await user.selectOptions(section.getByRole("combobox", { name: "Time zone" }), "Europe/Lisbon");
+  await user.click(section.getByRole("button", { name: "Save" }));
+  await findToast("Quiet hours saved");
+  const chosen = { from: "22:00", until: "06:30", timeZone: "Europe/Lisbon" };
+  expect((await cleo.get("/push_settings")).body).toEqual({ quiet: chosen });
+  expect(section.queryByRole("button", { name: "Save" })).toBeNull();
 });

@@ -1,5 +1,6 @@
 // Subscriptions as browsers make them.
 import { createECDH, type ECDH, randomBytes } from "node:crypto";
+import { decrypt } from "http_ece";
 
 export interface Subscriber {
   readonly keys: ECDH;
@@ -23,3 +24,9 @@ export function newPushDevice(
     kinds: ["applications", "answers", "invitations"],
   };
 }
+
+/** A message as the browser reads it. */
+export const readBy = ({ keys, secret }: Subscriber, body: Buffer) =>
+  JSON.parse(
+    decrypt(body, { version: "aes128gcm", privateKey: keys, authSecret: secret }).toString(),
+  ) as Record<string, unknown>;

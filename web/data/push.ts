@@ -1,7 +1,7 @@
 // The viewer's browsers that get push messages, and subscribing this one.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { PromptMailKind } from "#contract/mail.ts";
-import type { PushDevice, PushTest } from "#contract/push.ts";
+import type { PushDevice, PushSettings, PushTest } from "#contract/push.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
@@ -13,6 +13,26 @@ export const pushDevicesQuery = (api: ApiClient) =>
     queryKey: pushDevicesKey,
     queryFn: ({ signal }) => api.call("GET /push_devices", { signal }),
   });
+
+const pushSettingsKey = ["account", "push-settings"] as const;
+
+export const pushSettingsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: pushSettingsKey,
+    queryFn: ({ signal }) => api.call("GET /push_settings", { signal }),
+  });
+
+/** @throws ApiError */
+export async function savePushSettings(
+  api: ApiClient,
+  queryClient: QueryClient,
+  body: PushSettings,
+): Promise<PushSettings> {
+  const saved = await api.call("POST /push_settings", { body });
+  await queryClient.cancelQueries({ queryKey: pushSettingsKey });
+  queryClient.setQueryData(pushSettingsKey, saved);
+  return saved;
+}
 
 /** Whether this browser can get push messages; on phones some do only once the site is installed. */
 export const canSubscribe = (): boolean =>

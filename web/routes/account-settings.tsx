@@ -8,7 +8,7 @@ import { apiTokensQuery } from "#web/data/api-tokens.ts";
 import { blocksQuery } from "#web/data/blocks.ts";
 import { mailSettingsQuery } from "#web/data/mail.ts";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
-import { pushDevicesQuery } from "#web/data/push.ts";
+import { pushDevicesQuery, pushSettingsQuery } from "#web/data/push.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { LanguageChoices } from "#web/entities/languages/LanguageChoices.tsx";
@@ -49,6 +49,7 @@ export const loader = pageLoader(async (context) => {
     awaitOnServer(prefetch(signInAccountsQuery(api))),
     awaitOnServer(prefetch(apiTokensQuery(api))),
     awaitOnServer(prefetch(pushDevicesQuery(api))),
+    awaitOnServer(prefetch(pushSettingsQuery(api))),
     awaitOnServer(prefetch(signInProvidersQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),
     // Awaited: whether there is such a section must be known. It shows its own error.

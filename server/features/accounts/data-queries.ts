@@ -21,7 +21,8 @@ type Head =
   | "formerUsernames"
   | "notificationsOff"
   | "accessRequests"
-  | "mail";
+  | "mail"
+  | "pushSettings";
 type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;
 
 /** The person's own row, and the lists that are always short. */
@@ -72,7 +73,9 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
           'pendingAddress', s.pending_address, 'failedAddress', s.failed_address,
           'failedAt', iso(s.failed_at), 'failure', s.failure, 'kindsOff', s.kinds_off,
           'digest', s.digest, 'digestedUntil', iso(s.digested_until))
-        from mail_settings s where s.user_id = u.id)::text, 'null') as mail
+        from mail_settings s where s.user_id = u.id)::text, 'null') as mail,
+      coalesce((select json_build_object('quiet', q.quiet)
+        from push_quiet_hours q where q.user_id = u.id)::text, 'null') as "pushSettings"
     from users u where u.id = ${userId}`.maybeOne(db);
   return row ?? null;
 }

@@ -342,6 +342,7 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "project_vouches.vouched_by": "vouches",
   "project_watches.user_id": "watchedProjects",
   "push_devices.user_id": "pushDevices",
+  "push_quiet_hours.user_id": "pushSettings",
   "recipients.user_id": "notifications",
   "reports.reporter_id": "reports",
   // Only reports by the person: reports about a person would reveal the reporter.

@@ -1,5 +1,5 @@
 import type { PromptMailKind } from "#contract/mail.ts";
-import type { PushDevice } from "#contract/push.ts";
+import type { PushDevice, PushSettings } from "#contract/push.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
@@ -65,4 +65,21 @@ export async function eraseDevice(
     delete from push_devices d where d.id = ${id} and d.user_id = ${userId}
     returning ${columns(sessionId)}`.maybeOne(db);
   return row && shown(row);
+}
+
+/** One row, also for a person who never chose. */
+export const pushSettingsOf = (db: Db, userId: string): Promise<PushSettings> =>
+  sql<PushSettings>`
+    select (select q.quiet from push_quiet_hours q where q.user_id = ${userId}) as quiet`.one(db);
+
+export async function storeQuietHours(
+  db: Db,
+  userId: string,
+  quiet: PushSettings["quiet"],
+): Promise<void> {
+  if (quiet === null) await sql`delete from push_quiet_hours where user_id = ${userId}`.run(db);
+  else
+    await sql`
+      insert into push_quiet_hours (user_id, quiet) values (${userId}, ${JSON.stringify(quiet)}::jsonb)
+      on conflict (user_id) do update set quiet = excluded.quiet`.run(db);
 }

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import {
   addPushDevice,
+  changePushSettings,
   listPushDevices,
   readPushKey,
+  readPushSettings,
   removePushDevice,
   testPushDevice,
 } from "#contract/push.ts";
 import { pushLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
+import { knowsTimeZone } from "#server/database/knows-time-zone.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
@@ -16,7 +19,14 @@ import { serve } from "#server/http/serve.ts";
 import { sessionOf } from "#server/http/viewer.ts";
 import { pushKeyOf } from "./push-key.ts";
 import { isTaken, noAnswer, sendTest } from "./send-pushes.ts";
-import { devicesOf, eraseDevice, kindsOf, storeDevice } from "./queries.ts";
+import {
+  devicesOf,
+  eraseDevice,
+  kindsOf,
+  pushSettingsOf,
+  storeDevice,
+  storeQuietHours,
+} from "./queries.ts";
 
 export function pushRoutes(app: FastifyInstance): void {
   serve(app, readPushKey, async ({ request }) => {
@@ -27,6 +37,19 @@ export function pushRoutes(app: FastifyInstance): void {
   serve(app, listPushDevices, ({ me, request }) =>
     devicesOf(request.database.db, me().id, sessionOf(me())),
   );
+
+  serve(app, readPushSettings, ({ me, request }) => pushSettingsOf(request.database.db, me().id));
+
+  serve(app, changePushSettings, async ({ me, body, request }) => {
+    const { db } = request.database;
+    const { quiet } = body();
+    if (quiet && !(await knowsTimeZone(db, quiet.timeZone))) {
+      const message = t("forms.notATimeZone");
+      throw invalid(`quiet.timeZone: ${message}`, [{ path: "quiet.timeZone", message }]);
+    }
+    await storeQuietHours(db, me().id, quiet);
+    return { quiet };
+  });
 
   serve(app, addPushDevice, async ({ me, body, request }) => {
     const { endpoint, keys, kinds: chosen } = body();

@@ -24,6 +24,8 @@ const concurrency = 5 * pushLimits.devices;
 const timeoutMs = 10_000;
 /** Messages to one device in a round: of more, those that came last. */
 const maxMessages = 3;
+/** What came in quiet hours is counted up to that. */
+const maxHeldBack = 99;
 /** For how long a push service keeps a message for a device that is off. */
 const ttlSeconds = 24 * 60 * 60;
 /** Push services take 4 KB, encrypted. */
@@ -40,6 +42,8 @@ interface Device {
 
 interface DueDevice extends Device {
   readonly notificationIds: readonly string[];
+  /** Those among them that came in its person's quiet hours. */
+  readonly heldBackIds: readonly string[];
 }
 
 /**
@@ -49,16 +53,19 @@ interface DueDevice extends Device {
 const claim = (db: Db): Promise<DueDevice[]> =>
   sql<DueDevice>`
     with due as (
-      select d.id, d.sent_number as after, r.last_number as until
+      select d.id, d.sent_number as after, r.last_number as until, q.quiet
       from push_devices d join recipients r on r.user_id = d.user_id
-      where r.last_number > d.sent_number
+        left join push_quiet_hours q on q.user_id = d.user_id
+      where r.last_number > d.sent_number and quiet_until(q.quiet, now()) is null
       order by d.id limit ${sql.literal(batch)} for no key update of d skip locked
     ), taken as (
       update push_devices d set sent_number = due.until from due where d.id = due.id
-      returning d.*, due.after, due.until
+      returning d.*, due.after, due.until, due.quiet
     )
     select t.id, t.user_id as "userId", u.language, t.endpoint, t.p256dh, t.auth,
-      array_agg(n.id order by n.number) as "notificationIds"
+      array_agg(n.id order by n.number) as "notificationIds",
+      coalesce(array_agg(n.id order by n.number)
+        filter (where quiet_until(t.quiet, n.created_at) is not null), '{}') as "heldBackIds"
     from taken t join users u on u.id = t.user_id
       join notifications n on n.user_id = t.user_id and n.number > t.after and n.number <= t.until
       join unnest(${Object.keys(promptEvents)}::text[], ${Object.values(promptEvents)}::text[])
@@ -97,14 +104,22 @@ async function sendTo(
   connecting: Connecting,
 ): Promise<number> {
   const { db } = database;
-  const ids = device.notificationIds.slice(-maxMessages);
-  const news = await newsOf(db, device.userId, ids, maxMessages);
-  if (news.length === 0) return 0;
-  const unread = await unreadCount(database, device.userId);
+  const { userId, notificationIds, heldBackIds } = device;
+  const heldBack = await newsOf(db, userId, heldBackIds.slice(-maxHeldBack), maxHeldBack);
+  const ids = notificationIds.filter((id) => !heldBackIds.includes(id)).slice(-maxMessages);
+  const news = await newsOf(db, userId, ids, maxMessages);
+  if (heldBack.length + news.length === 0) return 0;
+  const unread = await unreadCount(database, userId);
   const tag = offeredIn(site.languages, device.language) ?? site.languages[0] ?? "en";
+  const messages = inLanguage(tag, () => [
+    ...(heldBack.length > 1
+      ? [summaryOf(heldBack, site, unread)]
+      : heldBack.map((one) => messageOf(one, site, unread))),
+    ...news.map((one) => messageOf(one, site, unread)),
+  ]);
   let sent = 0;
-  for (const one of news) {
-    const payload = inLanguage(tag, () => JSON.stringify(messageOf(one, site, unread)));
+  for (const message of messages) {
+    const payload = JSON.stringify(message);
     const status = await send(db, device, payload, site, key, connecting);
     // Waiting for it again would hold up others.
     if (isGone(status) || status === noAnswer) return sent;
@@ -142,6 +157,19 @@ export async function sendTest(
     unread: await unreadCount(database, userId),
   };
   return send(db, device, JSON.stringify(message), site, await pushKeyOf(db), connecting);
+}
+
+/** Of what came in quiet hours: how much it is, and the latest. */
+function summaryOf(heldBack: readonly News[], { publicUrl }: PushSite, unread: number) {
+  const links = mailLinks(publicUrl);
+  const latest = heldBack.at(-1);
+  return {
+    title: t("push.meanwhile", { count: heldBack.length }),
+    body: latest ? wordsOf(sentenceOf(latest, links)) : "",
+    url: links.notifications(),
+    tag: "meanwhile",
+    unread,
+  };
 }
 
 function messageOf(news: News, { publicUrl }: PushSite, unread: number) {

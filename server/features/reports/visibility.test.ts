@@ -52,6 +52,7 @@ const withoutContent = new Set([
   // The caller's own, without those of hidden projects; covered by its own tests.
   "listReservations",
   "listPushDevices",
+  "readPushSettings",
   // A key that everybody may have.
   "readPushKey",
   // For owners of the project alone, missing as it is, and for admins; deliveries name ids, and what is

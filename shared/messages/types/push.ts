@@ -7,6 +7,7 @@ export interface PushTexts {
   "push.kinds": null;
   "push.lastSent": { ago: string | number };
   "push.loading": null;
+  "push.meanwhile": { count: number };
   "push.missing": null;
   "push.noService": null;
   "push.notLoaded": null;
@@ -14,6 +15,11 @@ export interface PushTexts {
   "push.notTurnedOff": null;
   "push.notTurnedOn": null;
   "push.otherDevices": null;
+  "push.quietHint": null;
+  "push.quietLoading": null;
+  "push.quietNotLoaded": null;
+  "push.quietNotSaved": null;
+  "push.quietSaved": null;
   "push.refused": null;
   "push.sendTest": null;
   "push.since": { ago: string | number };

@@ -24,6 +24,7 @@ import { SwitchRow } from "#web/ui/Field.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { QuietHoursForm } from "./QuietHoursForm.tsx";
 
 const kindLabels = {
   applications: "mail.aboutApplications",
@@ -151,6 +152,7 @@ function Devices({ devices }: { devices: readonly PushDevice[] }) {
           </ul>
         </div>
       )}
+      {devices.length > 0 && <QuietHoursForm />}
       <NotTurnedOn error={choosing.error} />
       <FormError title={t("push.notTested")} error={testing.error} />
       <FormError title={t("push.notTurnedOff")} error={removing.error} />
