@@ -127,6 +127,7 @@ test.each([
   [{ ...night, until: "7" }, "quiet.until", "Enter a time, such as 22:00."],
   [{ ...night, until: "22:00" }, "quiet.until", "Enter two different times."],
   [{ ...night, timeZone: "Europe/Atlantis" }, "quiet.timeZone", "Not a time zone"],
+  [{ ...night, timeZone: "CET" }, "quiet.timeZone", "Not a time zone"],
 ])("quiet hours %j are refused", async (quiet, path, message) => {
   const { project, one, current } = await projectWithChat(null);
   const all = `/projects/${project.id}/webhooks_out`;

@@ -1,4 +1,4 @@
--- When people get no push messages; no row: at no time. What comes meanwhile waits, as in 0153.
+-- When people get no push messages; no row: at no time. What comes meanwhile waits, as in 0167.
 create table push_quiet_hours (
   user_id uuid primary key references users on delete cascade,
   quiet jsonb not null
