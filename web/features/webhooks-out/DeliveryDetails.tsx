@@ -7,6 +7,7 @@ import { t } from "#shared/messages/t.ts";
 import { deliveryQuery } from "#web/data/webhooks-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
+import { CodeBox } from "#web/ui/CodeBox.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { mayReplay, Replay, WaitingActions } from "./DeliveryActions.tsx";
@@ -38,7 +39,7 @@ export function DeliveryDetails({ integration, delivery, onStopped }: DeliveryDe
           <p className="text-ink-2">{t("webhooks-out.nothingToSend")}</p>
         ) : (
           <>
-            <Code label={t("webhooks-out.request")} text={requestText(request)} />
+            <CodeBox label={t("webhooks-out.request")} text={requestText(request)} />
             <p className="small text-ink-3">{t("webhooks-out.requestNote")}</p>
           </>
         )}
@@ -69,7 +70,7 @@ function Answer({ delivery }: Pick<DeliveryDetailsProps, "delivery">) {
       {statusCode === null ? (
         <p>{label}</p>
       ) : (
-        <Code
+        <CodeBox
           label={t("webhooks-out.response")}
           text={answer === null ? label : `${label}\n\n${answer}`}
         />
@@ -89,20 +90,6 @@ function Answer({ delivery }: Pick<DeliveryDetailsProps, "delivery">) {
         </p>
       )}
     </>
-  );
-}
-
-/** Focusable, because it scrolls. */
-function Code({ label, text }: { label: string; text: string }) {
-  return (
-    <pre
-      {...{ role: "region", tabIndex: 0 }}
-      aria-label={label}
-      dir="ltr"
-      className="max-h-90 overflow-auto rounded-md bg-sunk p-3 font-mono text-13 leading-normal whitespace-pre-wrap wrap-anywhere"
-    >
-      {text}
-    </pre>
   );
 }
 

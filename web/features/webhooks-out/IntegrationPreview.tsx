@@ -7,6 +7,7 @@ import { type IntegrationOwner, integrationPreviewQuery } from "#web/data/webhoo
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { usePage, useSite } from "#web/lib/PageContext.tsx";
 import { QueryError } from "#web/lib/QueryError.tsx";
+import { CodeBox } from "#web/ui/CodeBox.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 interface IntegrationPreviewProps {
@@ -41,14 +42,10 @@ export function IntegrationPreview({ owner, kind, event, language }: Integration
         <QueryError title={t("webhooks-out.previewNotLoaded")} query={query} />
       )}
       {preview && isProgram && (
-        <pre
-          {...{ role: "region", tabIndex: 0 }}
-          aria-label={t("webhooks-out.previewBody")}
-          dir="ltr"
-          className="max-h-90 overflow-auto rounded-md bg-sunk p-3 font-mono text-13 leading-normal whitespace-pre-wrap wrap-anywhere"
-        >
-          {JSON.stringify(JSON.parse(preview.body), null, 2)}
-        </pre>
+        <CodeBox
+          label={t("webhooks-out.previewBody")}
+          text={JSON.stringify(JSON.parse(preview.body), null, 2)}
+        />
       )}
       {preview && !isProgram && (
         <>
