@@ -95,7 +95,7 @@ test("recent pages are removed after a sign-out, and once someone else is signed
   expect(kept()).toEqual(["recent:ada"]);
   followSignOuts(null);
   expect(kept()).toEqual(["recent:ada"]);
-  document.cookie = "signed-out=1";
+  document.cookie = "signed-out=1; path=/";
   followSignOuts(null);
   expect(kept()).toEqual([]);
 });

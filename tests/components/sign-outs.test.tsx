@@ -27,7 +27,6 @@ function browserWithMessages() {
   return calls;
 }
 
-// The first one: this DOM may keep the cookie of the other for a moment.
 test("a visit without a sign-out before it leaves them", async () => {
   const calls = browserWithMessages();
   followSignOuts("0198c0de-0000-7000-8000-000000000000");

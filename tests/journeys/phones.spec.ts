@@ -18,7 +18,10 @@ async function storedPaths(): Promise<string[]> {
 test("without a connection a page says so; nothing of the person is stored", async ({
   page,
   context,
+  problems,
 }) => {
+  // What the page before was still loading.
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, "phonefan");
   await page.goto("/projects");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -44,6 +44,14 @@ const collect =
 console.error = collect("error");
 console.warn = collect("warning");
 
+/** In the past, since happy-dom keeps a cookie with `max-age=0` for the rest of the millisecond. */
+function removeCookies(): void {
+  for (const cookie of document.cookie.split("; ")) {
+    const [name] = cookie.split("=");
+    document.cookie = `${name}=; path=/; expires=${new Date(0).toUTCString()}`;
+  }
+}
+
 afterEach(async () => {
   cleanup();
   await waitForCalls();
@@ -53,6 +61,7 @@ afterEach(async () => {
   Reflect.deleteProperty(globalThis, "EventSource");
   localStorage.clear();
   sessionStorage.clear();
+  removeCookies();
   const found = problems.splice(0);
   if (found.length > 0) throw new Error(`Written to the console:\n${found.join("\n")}`);
 });
