@@ -2159,8 +2159,6 @@ CREATE INDEX webhook_out_deliveries_failed_idx ON webhook_out_deliveries USING b
 CREATE INDEX webhook_out_deliveries_latest_idx ON webhook_out_deliveries USING btree (webhook_id, number DESC);
 CREATE INDEX webhook_out_deliveries_old_idx ON webhook_out_deliveries USING btree (happened_at);
 CREATE INDEX webhook_out_deliveries_order_idx ON webhook_out_deliveries USING btree (webhook_id, subject_id, number) WHERE (state = 'waiting'::text);
--- Keeps what owners may not use from being told.
-CREATE TRIGGER webhook_out_deliveries_skip BEFORE INSERT ON webhook_out_deliveries FOR EACH ROW EXECUTE FUNCTION skip_webhook_kinds_off();
 
 -- Kinds of webhooks that owners may not use in their projects.
 create table webhook_out_kinds_off (

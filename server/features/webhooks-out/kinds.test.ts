@@ -113,3 +113,17 @@ test("admins read which hosts the operator names", async () => {
   expect(await admin.get("/admin/webhooks_out/hosts")).toMatchObject({ body: [receiver.host] });
   expect((await owner.get("/admin/webhooks_out/hosts")).status).toBe(403);
 });
+
+test("nothing is kept of what one would have missed while its kind isn't allowed, nor of refused tests", async () => {
+  const { project, one, current, log } = await projectWithChat();
+  await sql`update webhooks_out set is_active = false, disabled_at = now(), disabled_because = 'gone'
+    where project_id = ${project.id}`.run(db);
+  await star(project.id);
+  await allow(false);
+  await unstar(project.id);
+  expect((await owner.post(`${one}/test`)).status).toBe(409);
+  expect(await log()).toMatchObject([{ type: "star.added", state: "missed" }]);
+  await allow(true);
+  await star(project.id);
+  expect(await current()).toMatchObject({ missedCount: 2 });
+});

@@ -1,0 +1,15 @@
+-- Of a kind that owners may not use, webhooks of projects are told nothing.
+create or replace function tell_webhooks(
+  topic text, event text, project uuid, subject uuid, detail jsonb default '{}'
+) returns void language sql as $$
+  insert into webhook_out_deliveries (webhook_id, event, project_id, subject_id, detail)
+  select w.id, event, project, subject, detail
+  from webhooks_out w
+  where (w.project_id = project or w.project_id is null)
+    and (w.is_active or w.disabled_at > now() - interval '14 days')
+    and topic = any(w.events)
+    and not is_webhook_kind_off(w.kind, w.project_id)
+$$;
+
+drop trigger webhook_out_deliveries_skip on webhook_out_deliveries;
+drop function skip_webhook_kinds_off();
