@@ -2137,7 +2137,7 @@ create table webhook_out_deliveries (
   detail jsonb default '{}'::jsonb not null,
   happened_at timestamp(3) with time zone default clock_timestamp() not null,
   state text default 'waiting'::text not null,
-  -- When it is tried next. While it is being tried, when another server may try it.
+  -- When it is tried next: not before its lease ends.
   due_at timestamp with time zone default clock_timestamp() not null,
   tries smallint default 0 not null,
   tried_at timestamp(3) with time zone,
@@ -2147,6 +2147,8 @@ create table webhook_out_deliveries (
   problem text,
   -- The beginning of the last response, if it was none of success.
   answer text,
+  -- Until when only the server that tries it does so.
+  leased_until timestamp with time zone,
   constraint webhook_out_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_out_deliveries_answer_check CHECK ((char_length(answer) <= 500)),
   constraint webhook_out_deliveries_event_check CHECK ((char_length(event) <= 60)),

@@ -13,3 +13,7 @@ $$;
 
 drop trigger webhook_out_deliveries_skip on webhook_out_deliveries;
 drop function skip_webhook_kinds_off();
+
+alter table webhook_out_deliveries add column leased_until timestamptz;
+comment on column webhook_out_deliveries.leased_until is 'Until when only the server that tries it does so.';
+comment on column webhook_out_deliveries.due_at is 'When it is tried next: not before its lease ends.';

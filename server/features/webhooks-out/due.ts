@@ -1,5 +1,5 @@
 // Leases due deliveries and records their outcomes, so that several servers share the work. A delivery
-// whose outcome isn't recorded within `leaseSeconds` is leased again, by any server.
+// whose outcome isn't recorded while it is leased is due again, for any server.
 import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
 import { webhookOutLimits, type WebhookOutKind } from "#shared/webhooks-out.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -10,7 +10,7 @@ import { notify } from "#server/features/notifications/write/notify.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
 
 /** More than a try takes, with what is done before and after it. */
-const leaseSeconds = 30;
+const lease = sql`interval '30 seconds'`;
 
 export interface Receiver {
   readonly webhookId: string;
@@ -38,9 +38,8 @@ export const receiverColumns = sql`
   w.id as "webhookId", w.kind, w.url, w.room, w.token, w.language, w.secret,
   case when w.previous_secret_until > now() then w.previous_secret end as "previousSecret"`;
 
-/** Whether a row `d` is being tried: it is leased, and its outcome wasn't recorded yet. */
-export const isBeingTried = sql`(d.due_at > now() and d.tried_at is not null
-  and abs(extract(epoch from d.due_at - d.tried_at) - ${sql.literal(leaseSeconds)}) < 0.01)`;
+/** Whether a row `d` is being tried. */
+export const isBeingTried = sql`coalesce(d.leased_until > now(), false)`;
 
 interface Free {
   /** At once, of all webhooks together and of one. */
@@ -54,8 +53,10 @@ interface Free {
 const blockedLookedAt = 20;
 
 /**
- * Takes deliveries that are due, some of each webhook for which it isn't quiet. One waits while an earlier one about the same
- * subject does; those that are found waiting so are due again when that one is.
+ * Takes deliveries that are due, some of each webhook for which it isn't quiet. One waits while an
+ * earlier one about the same subject does; those that are found waiting so are due again when that one
+ * is. None is due during its lease, so that the version before, which knows only when it is due, doesn't
+ * take it either.
  */
 export function takeDue(db: Db, { total, perWebhook, busy }: Free): Promise<DueDelivery[]> {
   const counts = [...busy];
@@ -77,8 +78,8 @@ export function takeDue(db: Db, { total, perWebhook, busy }: Free): Promise<DueD
           as b (id, count) on b.id = w.id
     ), found as materialized (
       select d.* from free cross join lateral (
-        select id, webhook_id, subject_id, number, due_at from webhook_out_deliveries
-        where webhook_id = free.id and state = 'waiting' and due_at <= now()
+        select id, webhook_id, subject_id, number, due_at from webhook_out_deliveries d
+        where webhook_id = free.id and state = 'waiting' and due_at <= now() and not ${isBeingTried}
         order by due_at, number limit free.count + ${blockedLookedAt}
         for update skip locked) d
       where free.count > 0
@@ -97,7 +98,7 @@ export function takeDue(db: Db, { total, perWebhook, busy }: Free): Promise<DueD
       from placed p where d.id = p.id and p.blocked_until is not null
     ), taken as (
       update webhook_out_deliveries d
-      set due_at = now() + make_interval(secs => ${leaseSeconds}), tries = d.tries + 1,
+      set due_at = now() + ${lease}, leased_until = now() + ${lease}, tries = d.tries + 1,
         tried_at = now()
       from (select p.id from placed p join free on free.id = p.webhook_id
         where p.blocked_until is null and p.place <= free.count
@@ -148,7 +149,7 @@ export async function recordTried(db: Db, tried: readonly Tried[], mails: boolea
             else d.state end,
           problem = case when d.state = 'waiting' or o.state = 'delivered' then o.problem
             else d.problem end,
-          status_code = o.status_code, took_ms = o.took_ms, answer = o.answer,
+          status_code = o.status_code, took_ms = o.took_ms, answer = o.answer, leased_until = null,
           due_at = now() + make_interval(secs => coalesce(o.retry_in, 0))
         from outcome o where d.id = o.id and (d.state <> 'delivered' or o.state = 'delivered')
         returning d.webhook_id, d.subject_id, d.number, d.state
@@ -235,6 +236,6 @@ async function adminIds(db: Db): Promise<string[]> {
 /** Has what was taken tried again at once, by another server: it may have arrived. */
 export async function giveBack(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    update webhook_out_deliveries set due_at = now()
-    where id = any(${ids}::uuid[]) and state = 'waiting'`.run(db);
+    update webhook_out_deliveries set due_at = now(), leased_until = null
+    where id = any(${ids}::uuid[])`.run(db);
 }

@@ -32,7 +32,8 @@ test("a server killed while it sends loses nothing: another one sends it again, 
 
   receiver.answer = () => ({});
   // As half a minute later.
-  await sql`update webhook_out_deliveries set due_at = now() where state = 'waiting'`.run(db);
+  await sql`update webhook_out_deliveries set due_at = now(), leased_until = now()
+    where state = 'waiting'`.run(db);
   onTestFinished(startWebhooks(site.database, site.app.settings, site.app.log));
   const arrived = () => new Set(receiver.requests.map(({ headers }) => headers["webhook-id"]));
   await expect.poll(() => arrived().size, { timeout: 15_000 }).toBe(40);

@@ -85,6 +85,39 @@ test("a delivery that has just failed is tried again at once, one that is being 
   expect(receiver.requests).toHaveLength(2);
 });
 
+test("a delivery that waits for exactly as long as a try is leased can be tried again at once", async () => {
+  const { project, path, log } = await projectWithWebhook(["star"]);
+  receiver.answer = () => ({ status: 503, headers: { "retry-after": "30" } });
+  await eve.post(`/projects/${project.id}/star`, {});
+  send();
+  await expect.poll(log, { timeout: 10_000 }).toMatchObject([{ statusCode: 503 }]);
+  // As if the answer had come immediately.
+  await sql`update webhook_out_deliveries set due_at = tried_at + interval '30 seconds'`.run(db);
+  receiver.answer = () => ({});
+  await owner.post(`${path}/deliveries/${(await log())[0]?.id}/replay`);
+  await expectTypes(["star.added", "star.added"]);
+});
+
+test("nobody takes a delivery while it is leased, not even one that is due", async () => {
+  const { project, log } = await projectWithWebhook(["project", "star"]);
+  const { held, answer } = heldAnswer();
+  receiver.answer = held;
+  await rename(project.id, "First");
+  send();
+  await expectTypes(["project.updated"]);
+  await hurry();
+  await eve.post(`/projects/${project.id}/star`, {});
+  await expectTypes(["project.updated", "star.added"]);
+  answer();
+  await expect.poll(log).toMatchObject([{ state: "delivered" }, { state: "delivered", tries: 1 }]);
+  expect(receiver.requests).toHaveLength(2);
+});
+
+/** What the version before would send a second time. */
+const dueWhileLeased = () =>
+  sql`select from webhook_out_deliveries where state = 'waiting' and leased_until > now()
+    and due_at < leased_until`.all(db);
+
 /** Lets the receiver answer only once `answer` was called. */
 function heldAnswer() {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
@@ -106,6 +139,7 @@ test("a delivery that is stopped and replayed while it is tried is sent once", a
   await owner.post(`${path}/deliveries/${first?.id}/stop`);
   const replay = await owner.post(`${path}/deliveries/${first?.id}/replay`);
   expect(replay).toMatchObject({ status: 200, body: { state: "waiting" } });
+  expect(await dueWhileLeased()).toEqual([]);
   // Taken after whatever else is due.
   await eve.post(`/projects/${project.id}/star`, {});
   await expectTypes(["project.updated", "star.added"]);
@@ -255,6 +289,7 @@ test("what is being tried when the webhook is switched on again isn't sent twice
   await sql`update webhooks_out set is_active = false, disabled_at = now(), disabled_because = 'gone'
     where project_id = ${project.id}`.run(db);
   await owner.post(path, { isActive: true, sendMissed: true });
+  expect(await dueWhileLeased()).toEqual([]);
   await eve.post(`/projects/${project.id}/star`, {});
   await expectTypes(["project.updated", "star.added"]);
   answer();
