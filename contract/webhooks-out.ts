@@ -9,7 +9,7 @@ import { quietHours } from "./quiet-hours.ts";
 import { id, line, time, webUrl } from "./text.ts";
 import { webhookOutDelivery } from "./webhook-out-deliveries.ts";
 
-const { perProject, failingDays, keptDays, overlapHours, recentCount } = webhookOutLimits;
+const { perProject, failingDays, keptDays, missedCounted, overlapHours, recentCount } = webhookOutLimits;
 
 const kind = z.enum(webhookOutKinds);
 const event = z.enum(webhookOutEvents);
@@ -62,12 +62,12 @@ export const webhookOut = z
         failed: z.number().int(),
         medianMs: z.number().int().nullable().meta({ description: "Of those that were delivered" }),
       })
-      .meta({ description: `Of the latest ${recentCount} deliveries` }),
+      .meta({ description: `Of the latest ${recentCount} deliveries that were tried` }),
     missedCount: z
       .number()
       .int()
       .meta({
-        description: `Deliveries that were missed since the site turned it off, each kept for ${keptDays} days. What happens while a person has turned it off isn't kept`,
+        description: `Deliveries that were missed since the site turned it off, each kept for ${keptDays} days; ${missedCounted} stands for that many or more. What happens while a person has turned it off isn't kept`,
       }),
     oldestMissedAt: time.nullable().meta({ description: "When the oldest of them happened" }),
   })

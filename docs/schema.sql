@@ -2161,6 +2161,8 @@ CREATE INDEX webhook_out_deliveries_failed_idx ON webhook_out_deliveries USING b
 CREATE INDEX webhook_out_deliveries_latest_idx ON webhook_out_deliveries USING btree (webhook_id, number DESC);
 CREATE INDEX webhook_out_deliveries_old_idx ON webhook_out_deliveries USING btree (happened_at);
 CREATE INDEX webhook_out_deliveries_order_idx ON webhook_out_deliveries USING btree (webhook_id, subject_id, number) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_out_deliveries_tried_idx ON webhook_out_deliveries USING btree (webhook_id, number DESC) WHERE (tries > 0);
+CREATE INDEX webhook_out_deliveries_waiting_idx ON webhook_out_deliveries USING btree (webhook_id, happened_at) WHERE (state = 'waiting'::text);
 
 -- Kinds of webhooks that owners may not use in their projects.
 create table webhook_out_kinds_off (

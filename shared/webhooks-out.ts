@@ -40,6 +40,8 @@ export const webhookOutLimits = {
   keptDays: 14,
   /** Of the latest ones it is said how many were delivered. */
   recentCount: 100,
+  /** What was missed is counted up to that. */
+  missedCounted: 10_000,
   /** Hours for which a replaced secret signs beside the new one. */
   overlapHours: 24,
 } as const;

@@ -17,3 +17,9 @@ drop function skip_webhook_kinds_off();
 alter table webhook_out_deliveries add column leased_until timestamptz;
 comment on column webhook_out_deliveries.leased_until is 'Until when only the server that tries it does so.';
 comment on column webhook_out_deliveries.due_at is 'When it is tried next: not before its lease ends.';
+
+-- What was tried, among what waits untried; and what was missed, oldest first.
+create index webhook_out_deliveries_tried_idx on webhook_out_deliveries (webhook_id, number desc)
+  where tries > 0;
+create index webhook_out_deliveries_waiting_idx on webhook_out_deliveries (webhook_id, happened_at)
+  where state = 'waiting';

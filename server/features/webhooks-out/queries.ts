@@ -25,12 +25,26 @@ const deliveryColumns = sql<WebhookOutDelivery>`
     then coalesce(quiet_until(w.quiet, greatest(d.due_at, now())), d.due_at) end) as "nextAt",
   d.status_code as "statusCode", d.took_ms as "tookMs", d.problem, d.answer`;
 
+/** What routes need to know of one before they write, and for the audit log. */
+export type StoredWebhook = Pick<WebhookOut, "id" | "kind" | "url" | "events" | "isActive">;
+
+export async function storedWebhook(
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<StoredWebhook | undefined> {
+  const row = await sql<StoredWebhook>`
+    select w.id, w.kind, w.url, w.events, w.is_active as "isActive"
+    from webhooks_out w where w.id = ${id} and ${ownedBy(owner)}`.maybeOne(db);
+  return row && { ...row, url: shownAddress(row.kind, row.url) };
+}
+
 async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
   const rows = await sql<WebhookOut>`
     select w.id, case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end
         as project,
       w.kind, w.url, w.room, w.events, w.language, w.quiet,
-      iso(case when exists (select from webhook_out_deliveries d
+      iso(case when w.quiet is not null and exists (select from webhook_out_deliveries d
           where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now())
         then quiet_until(w.quiet, now()) end) as "quietUntil",
       not is_webhook_kind_off(w.kind, w.project_id) as "isAllowed", w.is_active as "isActive",
@@ -49,11 +63,14 @@ async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
           'failed', count(*) filter (where state = 'failed'),
           'medianMs', round(percentile_cont(0.5) within group (order by took_ms)
             filter (where state = 'delivered'))) as counts
-        from (select d.state, d.took_ms from webhook_out_deliveries d where d.webhook_id = w.id
+        from (select d.state, d.took_ms from webhook_out_deliveries d
+          where d.webhook_id = w.id and d.tries > 0
           order by d.number desc limit ${webhookOutLimits.recentCount}) latest) recent
       cross join lateral (
-        select count(*)::int as count, min(d.happened_at) as oldest from webhook_out_deliveries d
-        where d.webhook_id = w.id and d.state = 'waiting' and w.disabled_at is not null) missed
+        select count(*)::int as count, min(happened_at) as oldest
+        from (select d.happened_at from webhook_out_deliveries d
+          where d.webhook_id = w.id and d.state = 'waiting' and w.disabled_at is not null
+          order by d.happened_at limit ${webhookOutLimits.missedCounted}) oldest_first) missed
     where ${condition} order by w.id`.all(db);
   return rows.map((row) => ({ ...row, url: shownAddress(row.kind, row.url) }));
 }
@@ -62,8 +79,12 @@ async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
 export const webhooksOutOf = (db: Db, owner: Owner): Promise<WebhookOut[]> =>
   webhooksWhere(db, ownedBy(owner));
 
-export async function webhookOutOf(db: Db, owner: Owner, id: string): Promise<WebhookOut | null> {
-  return (await webhooksWhere(db, sql`w.id = ${id} and ${ownedBy(owner)}`))[0] ?? null;
+export async function webhookOutOf(
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<WebhookOut | undefined> {
+  return (await webhooksWhere(db, sql`w.id = ${id} and ${ownedBy(owner)}`))[0];
 }
 
 /** Whether a project's owners, or admins for the site, may use that kind. */
@@ -142,7 +163,7 @@ export async function insertWebhookOut(
  */
 export async function updateWebhookOut(
   db: Db,
-  { id, isActive: wasActive }: WebhookOut,
+  { id, isActive: wasActive }: StoredWebhook,
   { isActive, sendMissed = false, ...fields }: WebhookOutChanges,
 ): Promise<void> {
   const changes = sql.set({

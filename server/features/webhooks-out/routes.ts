@@ -10,7 +10,6 @@ import {
   replayWebhookOutDelivery,
   stopSiteWebhookOutDelivery,
   stopWebhookOutDelivery,
-  type WebhookOutDelivery,
   type WebhookOutDeliveryDetails,
 } from "#contract/webhook-out-deliveries.ts";
 import {
@@ -55,6 +54,8 @@ import {
   replaceWebhookOutSecret,
   replayDelivery,
   stopDelivery,
+  type StoredWebhook,
+  storedWebhook,
   updateWebhookOut,
   webhookOutOf,
   webhooksOutOf,
@@ -97,11 +98,11 @@ export function webhookOutRoutes(app: FastifyInstance): void {
  * Runs `write` in a transaction in which nobody else changes the webhooks of the owner, and the caller
  * still may. What admins do is recorded.
  */
-function writing<T extends WebhookOut | WebhookOutDelivery>(
+function writing<T>(
   { request, me }: Pick<Call<typeof createWebhookOut>, "request" | "me">,
   owner: Owner,
   act: string,
-  write: (db: Db, assertEngages: () => void) => Promise<{ result: T; webhook: WebhookOut }>,
+  write: (db: Db, assertEngages: () => void) => Promise<{ result: T; webhook: StoredWebhook }>,
 ): Promise<T> {
   return inTransaction(request.database.db, async (db) => {
     const lock = await lockOwner(db, owner, me());
@@ -115,7 +116,14 @@ function writing<T extends WebhookOut | WebhookOutDelivery>(
   });
 }
 
-async function found(db: Db, owner: Owner, id: string): Promise<WebhookOut> {
+async function found(db: Db, owner: Owner, id: string): Promise<StoredWebhook> {
+  const webhook = await storedWebhook(db, owner, id);
+  if (!webhook) throw notFound(t("webhooks-out.missing"));
+  return webhook;
+}
+
+/** As it is shown: with what was sent and missed. */
+async function shown(db: Db, owner: Owner, id: string): Promise<WebhookOut> {
   const webhook = await webhookOutOf(db, owner, id);
   if (!webhook) throw notFound(t("webhooks-out.missing"));
   return webhook;
@@ -132,7 +140,7 @@ async function create(
     await assertKindAllowed(db, owner, wanted.kind);
     const made = await insertWebhookOut(db, owner, wanted);
     if (!made) throw conflict(t("webhooks-out.tooMany", { max: webhookOutLimits.perProject }));
-    const webhook = await found(db, owner, made.id);
+    const webhook = await shown(db, owner, made.id);
     return { webhook, result: { ...webhook, secret: made.secret } };
   });
 }
@@ -171,14 +179,14 @@ async function change(
     }
     assertTokenStays(before, changes);
     if (Object.keys(changes).length > 0) await updateWebhookOut(transaction, before, changes);
-    const webhook = await found(transaction, owner, webhookId);
+    const webhook = await shown(transaction, owner, webhookId);
     return { webhook, result: webhook };
   });
 }
 
 /** Whoever may change the address must not get the access token of whoever entered it. */
 function assertTokenStays(
-  { kind, url: homeserver }: WebhookOut,
+  { kind, url: homeserver }: StoredWebhook,
   { url, token }: WebhookOutChanges,
 ) {
   if (kind !== "matrix" || url === undefined || token !== undefined) return;
@@ -191,7 +199,7 @@ type Write = Pick<Call<typeof deleteWebhookOut>, "request" | "me"> & OnWebhook;
 
 const remove = (call: Write, owner: Owner) =>
   writing(call, owner, "delete webhook", async (db) => {
-    const webhook = await found(db, owner, call.params.webhookId);
+    const webhook = await shown(db, owner, call.params.webhookId);
     await deleteWebhookOutRow(db, webhook.id);
     return { webhook, result: webhook };
   });
@@ -201,7 +209,7 @@ const rotate = (call: Write, owner: Owner) =>
     const { id, kind } = await found(db, owner, call.params.webhookId);
     if (kind !== "standard") throw conflict(t("webhooks-out.noSecret"));
     const secret = await replaceWebhookOutSecret(db, id);
-    const webhook = await found(db, owner, id);
+    const webhook = await shown(db, owner, id);
     return { webhook, result: { ...webhook, secret } };
   });
 
@@ -215,8 +223,7 @@ async function test(call: Write & Pick<Call<typeof testWebhookOut>, "count">, ow
     const webhook = await found(transaction, owner, webhookId);
     assertEngages();
     await assertKindAllowed(transaction, owner, webhook.kind);
-    const made = await insertTest(transaction, webhookId, owner);
-    return { webhook, result: { ...webhook, ...made } };
+    return { webhook, result: await insertTest(transaction, webhookId, owner) };
   });
   const receiver = await receiverOf(db, webhookId);
   const delivery = { id: sending.id, event: "test", projectId: owner };
@@ -252,19 +259,20 @@ async function details(
   const asked = await deliveryOf(db, webhookId, deliveryId);
   const receiver = await receiverOf(db, webhookId);
   if (!asked || !receiver) throw notFound(t("webhooks-out.deliveryMissing"));
-  const { projectId, ...shown } = asked;
+  const { projectId, ...delivery } = asked;
   const [told] = (
-    await readEventData(db, [{ id: deliveryId, event: shown.type, projectId }])
+    await readEventData(db, [{ id: deliveryId, event: delivery.type, projectId }])
   ).values();
-  if (!told) return { ...shown, request: null };
-  const sending = { ...receiver, id: deliveryId, event: shown.type, happenedAt: shown.happenedAt };
+  if (!told) return { ...delivery, request: null };
+  const { type: event, happenedAt } = delivery;
+  const sending = { ...receiver, id: deliveryId, event, happenedAt };
   const request = requestFor(sending, told, senderOf(call.request));
-  return { ...shown, request: { ...withoutSecrets(request), url } };
+  return { ...delivery, request: { ...withoutSecrets(request), url } };
 }
 
 const replay = (call: Write & OnDelivery, owner: Owner) =>
   writing(call, owner, "replay webhook", async (db, assertEngages) => {
-    const webhook = await webhookOutOf(db, owner, call.params.webhookId);
+    const webhook = await storedWebhook(db, owner, call.params.webhookId);
     const result = webhook && (await replayDelivery(db, webhook.id, call.params.deliveryId));
     if (!result) throw notFound(t("webhooks-out.deliveryMissing"));
     if (!webhook.isActive) throw conflict(t("webhooks-out.isOff"));
@@ -275,7 +283,7 @@ const replay = (call: Write & OnDelivery, owner: Owner) =>
 
 const stop = (call: Write & OnDelivery, owner: Owner) =>
   writing(call, owner, "stop webhook", async (db) => {
-    const webhook = await webhookOutOf(db, owner, call.params.webhookId);
+    const webhook = await storedWebhook(db, owner, call.params.webhookId);
     const result = webhook && (await stopDelivery(db, webhook.id, call.params.deliveryId));
     if (!result) throw notFound(t("webhooks-out.deliveryMissing"));
     return { webhook, result };

@@ -330,3 +330,21 @@ test("a webhook says how many of its latest hundred deliveries arrived, and how 
     from generate_series(1, 200) n`.run(db);
   expect(await current()).toMatchObject({ recent: { delivered: 96, failed: 2, medianMs: 150 } });
 });
+
+test("what was missed is counted up to a limit, and hides nothing of what was tried", async () => {
+  const { project, webhook, path, current } = await projectWithWebhook(["star"]);
+  await owner.post(`${path}/test`);
+  await sql`insert into webhook_out_deliveries (webhook_id, event, project_id, subject_id, happened_at)
+    select ${webhook.id}, 'star.added', ${project.id}, ${project.id},
+      '2026-11-01T12:00:00Z'::timestamptz + make_interval(secs => 20000 - n)
+    from generate_series(1, 10001) n`.run(db);
+  const tried = { recent: { delivered: 1, failed: 0 }, lastDelivery: { type: "test" } };
+  expect(await current()).toMatchObject({ ...tried, missedCount: 0, oldestMissedAt: null });
+  await sql`update webhooks_out set is_active = false, disabled_at = now(), disabled_because = 'gone'
+    where id = ${webhook.id}`.run(db);
+  const missedOnes = { missedCount: 10_000, oldestMissedAt: "2026-11-01T14:46:39.000Z" };
+  expect(await current()).toMatchObject({ ...tried, ...missedOnes });
+  await sql`delete from webhook_out_deliveries where webhook_id = ${webhook.id}
+    and happened_at < '2026-11-01T14:46:50Z'`.run(db);
+  expect(await current()).toMatchObject({ ...tried, missedCount: 9_990 });
+});

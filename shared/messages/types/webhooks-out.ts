@@ -50,7 +50,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.matrixOnly": null;
   "webhooks-out.mattermostHint": null;
   "webhooks-out.missed": null;
-  "webhooks-out.missedCount": { count: number; date: string | number };
+  "webhooks-out.missedCount": { count: number; date: string | number; shown: string | number };
   "webhooks-out.missedNeedsOn": null;
   "webhooks-out.missedNone": { days: string | number };
   "webhooks-out.missing": null;
@@ -169,7 +169,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.saysTest": null;
   "webhooks-out.seats": null;
   "webhooks-out.seatsAbout": null;
-  "webhooks-out.sendMissed": { count: number };
+  "webhooks-out.sendMissed": { count: number; shown: string | number };
   "webhooks-out.sendTest": null;
   "webhooks-out.sends": null;
   "webhooks-out.showAll": null;

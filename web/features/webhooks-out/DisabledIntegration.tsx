@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { missedLabel } from "./integration-labels.ts";
 
 const RepairIntegration = deferred(() => import("./RepairIntegration.tsx"));
 const loadRemoval = () => import("./RemoveIntegrationDialog.tsx");
@@ -68,6 +69,7 @@ function Missed({ integration }: { integration: WebhookOut }) {
   until.setUTCDate(until.getUTCDate() + days);
   return t("webhooks-out.missedCount", {
     count: missedCount,
+    shown: missedLabel(integration),
     date: formatDate(until, { day: "numeric", month: "long" }),
   });
 }

@@ -14,7 +14,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckField, TextField } from "#web/ui/Field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { testLabel } from "./integration-labels.ts";
+import { missedLabel, testLabel } from "./integration-labels.ts";
 import { useRepairForm } from "./use-repair-form.ts";
 
 interface RepairIntegrationProps {
@@ -83,7 +83,10 @@ export default function RepairIntegration(props: RepairIntegrationProps) {
       <FormError title={t("webhooks-out.notTested")} error={form.generalError} />
       {missedCount > 0 && (
         <CheckField
-          label={t("webhooks-out.sendMissed", { count: missedCount })}
+          label={t("webhooks-out.sendMissed", {
+            count: missedCount,
+            shown: missedLabel(integration),
+          })}
           checked={sendsMissed}
           onChange={setSendsMissed}
         />

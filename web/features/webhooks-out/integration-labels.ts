@@ -11,6 +11,7 @@ import {
   type WebhookOutKind,
   webhookOutLimits,
 } from "#shared/webhooks-out.ts";
+import { countText } from "#web/ui/short-number.ts";
 
 /** Where a logo would be: official ones may not be changed, and most aren't free. */
 export const monograms: Readonly<Record<WebhookOutKind, string>> = {
@@ -126,6 +127,10 @@ export const triesLabel = ({ type, tries }: WebhookOutDelivery): string =>
   type === "test"
     ? formatNumber(tries)
     : t("webhooks-out.triesOf", { tries, max: webhookOutLimits.tries });
+
+/** "1,234", or "10,000+" where the server stopped counting. */
+export const missedLabel = ({ missedCount }: Pick<WebhookOut, "missedCount">): string =>
+  countText(missedCount < webhookOutLimits.missedCounted ? `${missedCount}` : `${missedCount}+`);
 
 /** "Of the latest 100 deliveries, 98 arrived, half of them within 210 ms."; null before the first. */
 export function arrivalLabel({ delivered, failed, medianMs }: WebhookOut["recent"]): string | null {
