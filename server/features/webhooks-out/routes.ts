@@ -10,6 +10,7 @@ import {
   replayWebhookOutDelivery,
   stopSiteWebhookOutDelivery,
   stopWebhookOutDelivery,
+  type WebhookOutDelivery,
   type WebhookOutDeliveryDetails,
 } from "#contract/webhook-out-deliveries.ts";
 import {
@@ -94,6 +95,13 @@ export function webhookOutRoutes(app: FastifyInstance): void {
   serve(app, stopSiteWebhookOutDelivery, (call) => stop(call, null));
 }
 
+interface Written<T> {
+  readonly result: T;
+  readonly webhook: StoredWebhook;
+  /** If it is about one. */
+  readonly delivery?: Pick<WebhookOutDelivery, "id" | "type">;
+}
+
 /**
  * Runs `write` in a transaction in which nobody else changes the webhooks of the owner, and the caller
  * still may. What admins do is recorded.
@@ -102,14 +110,15 @@ function writing<T>(
   { request, me }: Pick<Call<typeof createWebhookOut>, "request" | "me">,
   owner: Owner,
   act: string,
-  write: (db: Db, assertEngages: () => void) => Promise<{ result: T; webhook: StoredWebhook }>,
+  write: (db: Db, assertEngages: () => void) => Promise<Written<T>>,
 ): Promise<T> {
   return inTransaction(request.database.db, async (db) => {
     const lock = await lockOwner(db, owner, me());
-    const { result, webhook } = await write(db, lock);
+    const { result, webhook, delivery } = await write(db, lock);
     if (owner === null) {
       const subject = { kind: "webhook", id: webhook.id, name: webhook.url };
-      const detail = { kind: webhook.kind, events: webhook.events };
+      const about = delivery && { id: delivery.id, type: delivery.type };
+      const detail = { kind: webhook.kind, events: webhook.events, delivery: about };
       await recordAct(db, { byUserId: me().id, act, subject, detail });
     }
     return result;
@@ -223,7 +232,8 @@ async function test(call: Write & Pick<Call<typeof testWebhookOut>, "count">, ow
     const webhook = await found(transaction, owner, webhookId);
     assertEngages();
     await assertKindAllowed(transaction, owner, webhook.kind);
-    return { webhook, result: await insertTest(transaction, webhookId, owner) };
+    const made = await insertTest(transaction, webhookId, owner);
+    return { webhook, result: made, delivery: { ...made, type: "test" } };
   });
   const receiver = await receiverOf(db, webhookId);
   const delivery = { id: sending.id, event: "test", projectId: owner };
@@ -278,7 +288,7 @@ const replay = (call: Write & OnDelivery, owner: Owner) =>
     if (!webhook.isActive) throw conflict(t("webhooks-out.isOff"));
     assertEngages();
     await assertKindAllowed(db, owner, webhook.kind);
-    return { webhook, result };
+    return { webhook, result, delivery: result };
   });
 
 const stop = (call: Write & OnDelivery, owner: Owner) =>
@@ -286,5 +296,5 @@ const stop = (call: Write & OnDelivery, owner: Owner) =>
     const webhook = await storedWebhook(db, owner, call.params.webhookId);
     const result = webhook && (await stopDelivery(db, webhook.id, call.params.deliveryId));
     if (!result) throw notFound(t("webhooks-out.deliveryMissing"));
-    return { webhook, result };
+    return { webhook, result, delivery: result };
   });

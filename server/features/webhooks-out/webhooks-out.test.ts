@@ -190,6 +190,13 @@ test("only admins manage the site's webhooks, and the audit log has what they di
     "edit webhook",
     "add webhook",
   ]);
+  const named = {
+    kind: "standard",
+    events: ["project"],
+    delivery: { id: delivery?.id, type: "test" },
+  };
+  expect(acts.slice(1, 4).map(({ detail }) => detail)).toEqual([named, named, named]);
+  expect(acts[0]?.detail).not.toHaveProperty("delivery");
   expect(JSON.stringify(acts)).not.toContain("key=1");
 });
 
