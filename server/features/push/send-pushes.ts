@@ -106,7 +106,8 @@ async function sendTo(
   const { db } = database;
   const { userId, notificationIds, heldBackIds } = device;
   const heldBack = await newsOf(db, userId, heldBackIds.slice(-maxHeldBack), maxHeldBack);
-  const ids = notificationIds.filter((id) => !heldBackIds.includes(id)).slice(-maxMessages);
+  const held = new Set(heldBackIds);
+  const ids = notificationIds.filter((id) => !held.has(id)).slice(-maxMessages);
   const news = await newsOf(db, userId, ids, maxMessages);
   if (heldBack.length + news.length === 0) return 0;
   const unread = await unreadCount(database, userId);
