@@ -24,6 +24,7 @@ import { exportedSignInAccounts } from "./sign-in-accounts.ts";
 import { id, paging, time } from "./text.ts";
 import { exportedUpdates } from "./updates.ts";
 import { exportedVouches } from "./vouches.ts";
+import { exportedPauses } from "./webhooks-out.ts";
 
 /** A session of the person. Its id isn't the token that signs in. */
 export const ownSession = z
@@ -273,6 +274,7 @@ export const accountData = z
     ),
     updates: exportedUpdates,
     vouches: exportedVouches,
+    pausedWebhooks: exportedPauses,
     pushDevices: exportedPushDevices,
     reactions: z.array(
       z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),

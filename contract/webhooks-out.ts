@@ -5,11 +5,13 @@ import { languageTags, translatedTags } from "#shared/messages/language.ts";
 import { t } from "#shared/messages/t.ts";
 import { webhookOutEvents, webhookOutKinds, webhookOutLimits } from "#shared/webhooks-out.ts";
 import { endpoint } from "./endpoint.ts";
+import { userRef } from "./people.ts";
 import { quietHours } from "./quiet-hours.ts";
 import { id, line, time, webUrl } from "./text.ts";
 import { webhookOutDelivery } from "./webhook-out-deliveries.ts";
 
-const { perProject, failingDays, keptDays, missedCounted, overlapHours, recentCount } = webhookOutLimits;
+const { perProject, failingDays, keptDays, missedCounted, overlapHours, recentCount } =
+  webhookOutLimits;
 
 const kind = z.enum(webhookOutKinds);
 const event = z.enum(webhookOutEvents);
@@ -40,6 +42,10 @@ export const webhookOut = z
       description: "False for one of a project while admins don't let owners use its kind",
     }),
     isActive: z.boolean(),
+    pausedAt: time.nullable().meta({ description: "When a person turned it off" }),
+    pausedBy: userRef.nullable().meta({
+      description: "Who that was. Null if the account is deleted or hidden from you",
+    }),
     disabledAt: time.nullable().meta({ description: "When the site turned it off" }),
     disabledBecause: z
       .enum(["gone", "failing"])
@@ -74,6 +80,11 @@ export const webhookOut = z
   .meta({ id: "WebhookOut" });
 
 export type WebhookOut = z.infer<typeof webhookOut>;
+
+/** In the data export. */
+export const exportedPauses = z
+  .array(z.object({ project: webhookOut.shape.project, kind, pausedAt: time }))
+  .meta({ description: "Webhooks of projects, or of the site, that you turned off" });
 
 export const webhookOutWithSecret = webhookOut
   .extend({

@@ -2202,6 +2202,10 @@ create table webhooks_out (
   language text,
   -- From when until when nothing is sent to a chat, and in which time zone that is.
   quiet jsonb,
+  -- When a person turned it off. Privacy page: who paused it, and when
+  paused_at timestamp(3) with time zone,
+  -- Null if the account is deleted. Privacy page: who paused it, and when
+  paused_by uuid,
   constraint webhooks_out_pkey PRIMARY KEY (id),
   constraint webhooks_out_disabled_because_check CHECK ((disabled_because = ANY (ARRAY['gone'::text, 'failing'::text]))),
   constraint webhooks_out_disabled_check CHECK ((((disabled_at IS NULL) = (disabled_because IS NULL)) AND ((disabled_at IS NULL) OR (NOT is_active)))),
@@ -2215,6 +2219,8 @@ create table webhooks_out (
   constraint webhooks_out_secret_check CHECK (((kind = 'standard'::text) = ((secret IS NOT NULL) AND (secret_generated_at IS NOT NULL)))),
   constraint webhooks_out_token_check CHECK ((char_length(token) <= 1000)),
   constraint webhooks_out_url_check CHECK (((char_length(url) >= 8) AND (char_length(url) <= 2000))),
+  constraint webhooks_out_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint webhooks_out_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE INDEX webhooks_out_paused_by_idx ON webhooks_out USING btree (paused_by);
 CREATE INDEX webhooks_out_project_id_idx ON webhooks_out USING btree (project_id, id);

@@ -23,3 +23,10 @@ create index webhook_out_deliveries_tried_idx on webhook_out_deliveries (webhook
   where tries > 0;
 create index webhook_out_deliveries_waiting_idx on webhook_out_deliveries (webhook_id, happened_at)
   where state = 'waiting';
+
+alter table webhooks_out
+  add column paused_at timestamptz(3),
+  add column paused_by uuid references users on delete set null;
+create index webhooks_out_paused_by_idx on webhooks_out (paused_by);
+comment on column webhooks_out.paused_at is 'When a person turned it off. Privacy page: who paused it, and when';
+comment on column webhooks_out.paused_by is 'Null if the account is deleted. Privacy page: who paused it, and when';

@@ -206,6 +206,10 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
     from project_vouches v join projects p on p.id = v.project_id
       join user_accounts a on a.provider = v.provider and a.account_id = v.account_id
     where v.vouched_by = ${id} or a.user_id = ${id}`,
+  pausedWebhooks: sql`
+    select w.id as key, json_build_object('project', case when p.id is not null then ${named(id)} end,
+      'kind', w.kind, 'pausedAt', iso(w.paused_at)) as json
+    from webhooks_out w left join projects p on p.id = w.project_id where w.paused_by = ${id}`,
   pushDevices: sql`
     select d.id as key, json_build_object('id', d.id, 'session', d.session_id,
       'endpoint', d.endpoint, 'kinds', d.kinds, 'createdAt', iso(d.created_at),

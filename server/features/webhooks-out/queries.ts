@@ -6,6 +6,8 @@ import { type WebhookOutKind, webhookOutKinds, webhookOutLimits } from "#shared/
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
+import { seesPerson } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
 import { isBeingTried, type Outcome, type Receiver, receiverColumns } from "./due.ts";
@@ -39,7 +41,7 @@ export async function storedWebhook(
   return row && { ...row, url: shownAddress(row.kind, row.url) };
 }
 
-async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
+async function webhooksWhere(db: Db, viewerId: string, condition: Sql): Promise<WebhookOut[]> {
   const rows = await sql<WebhookOut>`
     select w.id, case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end
         as project,
@@ -48,6 +50,9 @@ async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
           where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now())
         then quiet_until(w.quiet, now()) end) as "quietUntil",
       not is_webhook_kind_off(w.kind, w.project_id) as "isAllowed", w.is_active as "isActive",
+      case when not w.is_active then iso(w.paused_at) end as "pausedAt",
+      (select ${userRefJson} from users u
+        where u.id = w.paused_by and not w.is_active and ${seesPerson(viewerId)}) as "pausedBy",
       iso(w.disabled_at) as "disabledAt", w.disabled_because as "disabledBecause",
       iso(w.failing_since) as "failingSince", iso(w.secret_generated_at) as "secretGeneratedAt",
       iso(case when w.previous_secret_until > now() then w.previous_secret_until end)
@@ -76,15 +81,16 @@ async function webhooksWhere(db: Db, condition: Sql): Promise<WebhookOut[]> {
 }
 
 /** Oldest first: at most `webhookOutLimits.perProject`. */
-export const webhooksOutOf = (db: Db, owner: Owner): Promise<WebhookOut[]> =>
-  webhooksWhere(db, ownedBy(owner));
+export const webhooksOutOf = (db: Db, owner: Owner, viewerId: string): Promise<WebhookOut[]> =>
+  webhooksWhere(db, viewerId, ownedBy(owner));
 
 export async function webhookOutOf(
   db: Db,
   owner: Owner,
+  viewerId: string,
   id: string,
 ): Promise<WebhookOut | undefined> {
-  return (await webhooksWhere(db, sql`w.id = ${id} and ${ownedBy(owner)}`))[0];
+  return (await webhooksWhere(db, viewerId, sql`w.id = ${id} and ${ownedBy(owner)}`))[0];
 }
 
 /** Whether a project's owners, or admins for the site, may use that kind. */
@@ -165,11 +171,15 @@ export async function updateWebhookOut(
   db: Db,
   { id, isActive: wasActive }: StoredWebhook,
   { isActive, sendMissed = false, ...fields }: WebhookOutChanges,
+  byUserId: string,
 ): Promise<void> {
+  const isPaused = isActive === false && wasActive;
   const changes = sql.set({
     ...fields,
     is_active: isActive,
     ...(isActive && { disabled_at: null, disabled_because: null, failing_since: null }),
+    ...(isActive && { paused_at: null, paused_by: null }),
+    ...(isPaused && { paused_at: sql`now()`, paused_by: byUserId }),
   });
   await sql`update webhooks_out set ${changes} where id = ${id}`.run(db);
   if (isActive === undefined || isActive === wasActive) return;

@@ -70,7 +70,7 @@ export function webhookOutRoutes(app: FastifyInstance): void {
   webhookOutDraftRoutes(app);
   webhookOutKindRoutes(app);
   serve(app, listWebhooksOut, async (call) =>
-    webhooksOutOf(call.request.database.db, await ownProject(call)),
+    webhooksOutOf(call.request.database.db, await ownProject(call), call.me().id),
   );
   serve(app, createWebhookOut, async (call) => create(call, await ownProject(call)));
   serve(app, changeWebhookOut, async (call) => change(call, await ownProject(call)));
@@ -82,7 +82,9 @@ export function webhookOutRoutes(app: FastifyInstance): void {
   serve(app, replayWebhookOutDelivery, async (call) => replay(call, await ownProject(call)));
   serve(app, stopWebhookOutDelivery, async (call) => stop(call, await ownProject(call)));
 
-  serve(app, listSiteWebhooksOut, ({ request }) => webhooksOutOf(request.database.db, null));
+  serve(app, listSiteWebhooksOut, ({ request, me }) =>
+    webhooksOutOf(request.database.db, null, me().id),
+  );
   serve(app, countProjectWebhooksOut, ({ request }) => countsOfProjects(request.database.db));
   serve(app, createSiteWebhookOut, (call) => create(call, null));
   serve(app, changeSiteWebhookOut, (call) => change(call, null));
@@ -132,8 +134,13 @@ async function found(db: Db, owner: Owner, id: string): Promise<StoredWebhook> {
 }
 
 /** As it is shown: with what was sent and missed. */
-async function shown(db: Db, owner: Owner, id: string): Promise<WebhookOut> {
-  const webhook = await webhookOutOf(db, owner, id);
+async function shown(
+  db: Db,
+  owner: Owner,
+  { me }: Pick<Write, "me">,
+  id: string,
+): Promise<WebhookOut> {
+  const webhook = await webhookOutOf(db, owner, me().id, id);
   if (!webhook) throw notFound(t("webhooks-out.missing"));
   return webhook;
 }
@@ -149,7 +156,7 @@ async function create(
     await assertKindAllowed(db, owner, wanted.kind);
     const made = await insertWebhookOut(db, owner, wanted);
     if (!made) throw conflict(t("webhooks-out.tooMany", { max: webhookOutLimits.perProject }));
-    const webhook = await shown(db, owner, made.id);
+    const webhook = await shown(db, owner, call, made.id);
     return { webhook, result: { ...webhook, secret: made.secret } };
   });
 }
@@ -187,8 +194,10 @@ async function change(
       await assertKindAllowed(transaction, owner, kind);
     }
     assertTokenStays(before, changes);
-    if (Object.keys(changes).length > 0) await updateWebhookOut(transaction, before, changes);
-    const webhook = await shown(transaction, owner, webhookId);
+    if (Object.keys(changes).length > 0) {
+      await updateWebhookOut(transaction, before, changes, call.me().id);
+    }
+    const webhook = await shown(transaction, owner, call, webhookId);
     return { webhook, result: webhook };
   });
 }
@@ -208,7 +217,7 @@ type Write = Pick<Call<typeof deleteWebhookOut>, "request" | "me"> & OnWebhook;
 
 const remove = (call: Write, owner: Owner) =>
   writing(call, owner, "delete webhook", async (db) => {
-    const webhook = await shown(db, owner, call.params.webhookId);
+    const webhook = await shown(db, owner, call, call.params.webhookId);
     await deleteWebhookOutRow(db, webhook.id);
     return { webhook, result: webhook };
   });
@@ -218,7 +227,7 @@ const rotate = (call: Write, owner: Owner) =>
     const { id, kind } = await found(db, owner, call.params.webhookId);
     if (kind !== "standard") throw conflict(t("webhooks-out.noSecret"));
     const secret = await replaceWebhookOutSecret(db, id);
-    const webhook = await shown(db, owner, id);
+    const webhook = await shown(db, owner, call, id);
     return { webhook, result: { ...webhook, secret } };
   });
 

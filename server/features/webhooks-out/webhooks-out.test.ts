@@ -263,6 +263,39 @@ test("a webhook is changed, switched off and on; what only Matrix has is refused
   ).toBe(409);
 });
 
+test("whoever manages a webhook sees who turned it off and when, unless that person is hidden or gone", async () => {
+  const second = await site.person("second");
+  await sql`insert into members (id, project_id, user_id, role_name)
+    values (gen_random_uuid(), ${project.id}, ${second.id}, 'owner')`.run(db);
+  const { id } = await add(owner, ofProject);
+  const one = `${ofProject}/${id}`;
+  const nobody = { pausedAt: null, pausedBy: null };
+  expect(await listOf(owner, ofProject)).toMatchObject([nobody]);
+  expect((await member.post(one, { isActive: false })).status).toBe(403);
+  const { body: paused } = await second.post<WebhookOut>(one, { isActive: false });
+  expect(paused.pausedBy).toMatchObject({ id: second.id, username: second.username });
+  // Repeats, by someone else, and other changes.
+  await owner.post(one, { isActive: false });
+  await owner.post(one, { events: ["project"] });
+  const { pausedAt, pausedBy } = paused;
+  expect(await listOf(owner, ofProject)).toMatchObject([{ pausedAt, pausedBy }]);
+  await sql`update users set hidden_at = now() where id = ${second.id}`.run(db);
+  expect(await listOf(owner, ofProject)).toMatchObject([{ pausedAt, pausedBy: null }]);
+  expect(await listOf(second, ofProject)).toMatchObject([{ pausedAt, pausedBy }]);
+  expect(await owner.post(one, { isActive: true })).toMatchObject({ body: nobody });
+  await sql`update webhooks_out set is_active = false, disabled_at = now(), disabled_because = 'gone'
+    where id = ${id}`.run(db);
+  await owner.post(one, { isActive: false });
+  expect(await listOf(owner, ofProject)).toMatchObject([nobody]);
+
+  await owner.post(one, { isActive: true });
+  await second.post(one, { isActive: false });
+  await sql`delete from members where user_id = ${second.id}`.run(db);
+  await sql`delete from users where id = ${second.id}`.run(db);
+  const [gone] = await listOf(owner, ofProject);
+  expect(gone).toMatchObject({ pausedBy: null, pausedAt: expect.any(String) });
+});
+
 test("what waits when an owner turns a webhook off isn't sent once it is on again", async () => {
   const { id } = await add(owner, ofProject);
   const one = `${ofProject}/${id}`;

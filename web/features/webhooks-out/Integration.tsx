@@ -30,7 +30,7 @@ import {
   quietLabel,
   testLabel,
 } from "./integration-labels.ts";
-import { IntegrationStateLabel, Monogram } from "./IntegrationState.tsx";
+import { IntegrationStateLabel, Monogram, PausedTime } from "./IntegrationState.tsx";
 
 const loadChange = () => import("./ChangeIntegrationDialog.tsx");
 const loadRotation = () => import("./ReplaceSecretDialog.tsx");
@@ -74,7 +74,10 @@ export function Integration(props: IntegrationProps) {
             {room ? `${url} ${room}` : url}
           </p>
         </div>
-        <IntegrationStateLabel integration={integration} />
+        <div className="text-end">
+          <IntegrationStateLabel integration={integration} />
+          <PausedTime integration={integration} />
+        </div>
       </div>
       {secret !== null && (
         <SecretPanel

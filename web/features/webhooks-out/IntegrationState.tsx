@@ -7,7 +7,9 @@ import Lock from "lucide-react/icons/lock";
 import Moon from "lucide-react/icons/moon";
 import type { ReactNode } from "react";
 import type { WebhookOut } from "#contract/webhooks-out.ts";
+import { rich } from "#web/lib/rich.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { type IntegrationState, stateLabel, stateOf } from "./integration-labels.ts";
 
 const appearance: Readonly<Record<IntegrationState, { icon: ReactNode; className: string }>> = {
@@ -29,6 +31,25 @@ export function IntegrationStateLabel({ integration }: { integration: WebhookOut
       {icon}
       {stateLabel(integration)}
     </span>
+  );
+}
+
+/** Since when it is paused, and by whom if that is known. */
+export function PausedTime({ integration }: { integration: WebhookOut }) {
+  const { pausedAt, pausedBy } = integration;
+  if (pausedAt === null || stateOf(integration) !== "paused") return null;
+  return (
+    <p className="small text-ink-3">
+      {pausedBy === null ? (
+        <RelativeTime at={pausedAt} />
+      ) : (
+        rich("webhooks-out.pausedBy", {
+          name: pausedBy.displayName,
+          person: (name) => <bdi>{name}</bdi>,
+          ago: () => <RelativeTime at={pausedAt} />,
+        })
+      )}
+    </p>
   );
 }
 

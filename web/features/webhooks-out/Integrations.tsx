@@ -17,7 +17,7 @@ import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { eventsInWords, monograms, stateOf } from "./integration-labels.ts";
-import { IntegrationStateLabel, Monogram } from "./IntegrationState.tsx";
+import { IntegrationStateLabel, Monogram, PausedTime } from "./IntegrationState.tsx";
 import { Integration } from "./Integration.tsx";
 
 const NewIntegration = deferred(() => import("./NewIntegration.tsx"));
@@ -165,9 +165,10 @@ function Row({ integration, to }: { integration: WebhookOut; to: string }) {
 
 /** "2 of 10, next in 14 minutes" while it is tried again, else how long the state has lasted. */
 function StateTime({ integration }: { integration: WebhookOut }) {
-  const { disabledAt, lastDelivery, isActive } = integration;
+  const { disabledAt, lastDelivery } = integration;
   const state = stateOf(integration);
   if (state === "quiet" || state === "notAllowed") return null;
+  if (state === "paused") return <PausedTime integration={integration} />;
   if (state === "retrying" && lastDelivery?.nextAt) {
     const { tries, nextAt } = lastDelivery;
     const next = (when: string) =>
@@ -178,7 +179,7 @@ function StateTime({ integration }: { integration: WebhookOut }) {
       </p>
     );
   }
-  const at = disabledAt ?? (isActive ? lastDelivery?.triedAt : null);
+  const at = disabledAt ?? lastDelivery?.triedAt;
   if (!at) return null;
   return (
     <p className="small text-ink-3">
