@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { t } from "#shared/messages/t.ts";
 import { projectQuery } from "#web/data/projects.ts";
-import { integrationsQuery } from "#web/data/webhooks-out.ts";
+import { integrationKindsQuery, integrationsQuery } from "#web/data/webhooks-out.ts";
 import { Integrations } from "#web/features/webhooks-out/Integrations.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
@@ -11,7 +11,12 @@ import { ownedProject } from "./guards.ts";
 
 export const loader = pageLoader(async (context) => {
   const project = await ownedProject(context);
-  await awaitOnServer(context.prefetch(integrationsQuery(context.api, project.id)));
+  const { api, prefetch } = context;
+  const queries = [
+    prefetch(integrationsQuery(api, project.id)),
+    prefetch(integrationKindsQuery(api)),
+  ];
+  await awaitOnServer(Promise.all(queries));
   return { title: t("webhooks-out.pageTitle", { project: project.name }), noindex: true };
 });
 

@@ -13,6 +13,7 @@ export interface WebhooksOutTexts {
   "webhooks-out.changeOpen": null;
   "webhooks-out.changeTitle": null;
   "webhooks-out.changed": null;
+  "webhooks-out.chooseAnotherKind": null;
   "webhooks-out.comments": null;
   "webhooks-out.commentsAbout": null;
   "webhooks-out.deliveriesShown": null;

@@ -17,15 +17,15 @@ const loadRemoval = () => import("./RemoveIntegrationDialog.tsx");
 interface DisabledIntegrationProps {
   integration: WebhookOut;
   disabledAt: string;
-  /** False while an admin hides the project. */
-  canSwitchOn: boolean;
+  /** Why it can't be turned on now, if it can't. */
+  whyNotNow: string | null;
   /** The address of the list. */
   back: string;
   onTurnedOn: () => void;
 }
 
 export function DisabledIntegration(props: DisabledIntegrationProps) {
-  const { integration, disabledAt, canSwitchOn, back, onTurnedOn } = props;
+  const { integration, disabledAt, whyNotNow, back, onTurnedOn } = props;
   const { project, disabledBecause } = integration;
   const remove = <Remove integration={integration} back={back} />;
   return (
@@ -43,7 +43,7 @@ export function DisabledIntegration(props: DisabledIntegrationProps) {
           <Missed integration={integration} />
         </p>
       </div>
-      {canSwitchOn ? (
+      {whyNotNow === null ? (
         <RepairIntegration
           integration={integration}
           disabledAt={disabledAt}
@@ -53,7 +53,7 @@ export function DisabledIntegration(props: DisabledIntegrationProps) {
         />
       ) : (
         <>
-          <p className="text-ink-2">{t("webhooks-out.projectHidden")}</p>
+          <p>{whyNotNow}</p>
           {remove}
         </>
       )}
@@ -62,9 +62,10 @@ export function DisabledIntegration(props: DisabledIntegrationProps) {
 }
 
 function Missed({ integration }: { integration: WebhookOut }) {
-  const { missedCount, oldestMissedAt } = integration;
+  const { missedCount, oldestMissedAt, isAllowed } = integration;
   const days = webhookOutLimits.keptDays;
-  if (oldestMissedAt === null) return t("webhooks-out.missedNone", { days });
+  // What happens while its kind isn't allowed isn't kept.
+  if (oldestMissedAt === null) return isAllowed ? t("webhooks-out.missedNone", { days }) : null;
   const until = new Date(oldestMissedAt);
   until.setUTCDate(until.getUTCDate() + days);
   return t("webhooks-out.missedCount", {

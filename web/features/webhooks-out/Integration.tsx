@@ -53,6 +53,8 @@ export function Integration(props: IntegrationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
   const opener = { variant: "line" as const, disabled: !hydrated };
+  const notAllowed = t("webhooks-out.notAllowedText", { kind: webhookOutName(kind) });
+  const hidden = canSwitchOn ? null : t("webhooks-out.projectHidden");
   const canSend = isAllowed && (isActive || canSwitchOn);
   // In the admin area nothing is above it.
   const Heading = integration.project === null ? "h1" : "h2";
@@ -88,19 +90,17 @@ export function Integration(props: IntegrationProps) {
           }}
         />
       )}
-      {!isAllowed && (
-        <p className="rounded-md bg-sunk px-4 py-3 text-15">
-          {t("webhooks-out.notAllowedText", { kind: webhookOutName(kind) })}
-        </p>
+      {!isAllowed && disabledAt === null && (
+        <p className="rounded-md bg-sunk px-4 py-3 text-15">{notAllowed}</p>
       )}
       {isAllowed && disabledAt === null && (
         <ActiveSwitch integration={integration} canSwitchOn={canSwitchOn} />
       )}
-      {isAllowed && disabledAt !== null && (
+      {disabledAt !== null && (
         <DisabledIntegration
           integration={integration}
           disabledAt={disabledAt}
-          canSwitchOn={canSwitchOn}
+          whyNotNow={isAllowed ? hidden : notAllowed}
           back={back}
           onTurnedOn={() => heading.current?.focus()}
         />

@@ -6,14 +6,24 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { WebhookOut, WebhookOutWithSecret } from "#contract/webhooks-out.ts";
 import { t } from "#shared/messages/t.ts";
-import { webhookOutKinds, webhookOutLimits, webhookOutName } from "#shared/webhooks-out.ts";
-import { type IntegrationOwner, integrationsQuery } from "#web/data/webhooks-out.ts";
+import {
+  type WebhookOutKind,
+  webhookOutKinds,
+  webhookOutLimits,
+  webhookOutName,
+} from "#shared/webhooks-out.ts";
+import {
+  type IntegrationOwner,
+  integrationKindsQuery,
+  integrationsQuery,
+} from "#web/data/webhooks-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { deferred } from "#web/lib/deferred.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { QueryError } from "#web/lib/QueryError.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { eventsInWords, monograms, stateOf } from "./integration-labels.ts";
@@ -33,7 +43,12 @@ interface IntegrationsProps {
 }
 
 export function Integrations({ owner, canAdd, head, below }: IntegrationsProps) {
-  const query = useQuery(integrationsQuery(useApi(), owner));
+  const api = useApi();
+  const query = useQuery(integrationsQuery(api, owner));
+  const rules = useQuery({ ...integrationKindsQuery(api), enabled: owner !== null }).data ?? [];
+  // Those of the site may be of any kind.
+  const kindsOff =
+    owner === null ? [] : rules.filter(({ isAllowed }) => !isAllowed).map(({ kind }) => kind);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   /** New ones and new secrets, until they are confirmed as copied. */
@@ -59,6 +74,7 @@ export function Integrations({ owner, canAdd, head, below }: IntegrationsProps) 
       <NewIntegration
         owner={owner}
         first={search.get("add")}
+        kindsOff={kindsOff}
         back={at({})}
         onAdded={(added) => {
           setMade(added);
@@ -68,12 +84,13 @@ export function Integrations({ owner, canAdd, head, below }: IntegrationsProps) 
       />
     );
   }
+  const firstKind = webhookOutKinds.find((kind) => !kindsOff.includes(kind)) ?? "standard";
   const isFull = (integrations?.length ?? 0) >= webhookOutLimits.perProject;
   const add = canAdd && !isFull && integrations && integrations.length > 0 && (
     <ButtonLink
       variant={owner === null ? "ink" : "proj"}
       icon={<Plus />}
-      render={<Link to={at({ add: "standard" })} />}
+      render={<Link to={at({ add: firstKind })} />}
     >
       {t("webhooks-out.add")}
     </ButtonLink>
@@ -91,7 +108,7 @@ export function Integrations({ owner, canAdd, head, below }: IntegrationsProps) 
         <QueryError title={t("webhooks-out.notLoaded")} query={query} />
       )}
       {integrations?.length === 0 && canAdd && (
-        <NoIntegrations addressOf={(kind) => at({ add: kind })} />
+        <NoIntegrations kindsOff={kindsOff} addressOf={(kind) => at({ add: kind })} />
       )}
       {integrations && integrations.length > 0 && (
         <Card as="section" aria-label={t("webhooks-out.title")}>
@@ -116,8 +133,16 @@ function IntegrationsLoading() {
   );
 }
 
-/** The kinds to choose from. */
-function NoIntegrations({ addressOf }: { addressOf: (kind: string) => string }) {
+interface NoIntegrationsProps {
+  kindsOff: readonly WebhookOutKind[];
+  addressOf: (kind: WebhookOutKind) => string;
+}
+
+const tile =
+  "flex min-h-14 items-center gap-3 rounded-lg border border-edge px-4 text-15 font-medium";
+
+/** The kinds to choose from. Those that owners may not use stay in their place. */
+function NoIntegrations({ kindsOff, addressOf }: NoIntegrationsProps) {
   return (
     <Card as="section" aria-labelledby="no-integrations" className="px-6 py-6 max-md:px-4">
       <h3 id="no-integrations">{t("webhooks-out.emptyTitle")}</h3>
@@ -125,13 +150,23 @@ function NoIntegrations({ addressOf }: { addressOf: (kind: string) => string }) 
       <ul className="mt-5 flex flex-wrap gap-3">
         {webhookOutKinds.map((kind) => (
           <li key={kind}>
-            <Link
-              to={addressOf(kind)}
-              className="flex min-h-14 items-center gap-3 rounded-lg border border-edge px-4 text-15 font-medium hover:border-ink-3"
-            >
-              <Monogram of={monograms[kind]} />
-              {webhookOutName(kind)}
-            </Link>
+            {kindsOff.includes(kind) ? (
+              <p className={classNames(tile, "text-ink-3")}>
+                <Monogram of={monograms[kind]} />
+                <span>
+                  {webhookOutName(kind)}
+                  <span className="small block font-normal">
+                    {" "}
+                    {t("webhooks-out.stateNotAllowed")}
+                  </span>
+                </span>
+              </p>
+            ) : (
+              <Link to={addressOf(kind)} className={classNames(tile, "hover:border-ink-3")}>
+                <Monogram of={monograms[kind]} />
+                {webhookOutName(kind)}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

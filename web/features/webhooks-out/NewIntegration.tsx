@@ -1,5 +1,4 @@
 // Loaded when it is opened.
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { NewWebhookOut, WebhookOutWithSecret } from "#contract/webhooks-out.ts";
@@ -12,11 +11,7 @@ import {
   webhookOutKinds,
   webhookOutName,
 } from "#shared/webhooks-out.ts";
-import {
-  type IntegrationOwner,
-  integrationKindsQuery,
-  testNewIntegration,
-} from "#web/data/webhooks-out.ts";
+import { type IntegrationOwner, testNewIntegration } from "#web/data/webhooks-out.ts";
 import { QuietHours } from "#web/entities/quiet-hours/QuietHours.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -36,12 +31,15 @@ interface NewIntegrationProps {
   owner: IntegrationOwner;
   /** The kind that is chosen at first, if it is one. */
   first: string | null;
+  /** Those that owners may not use. */
+  kindsOff: readonly WebhookOutKind[];
   back: string;
   onAdded: (added: WebhookOutWithSecret) => void;
 }
 
 /** The form for a new integration. */
-export default function NewIntegration({ owner, first, back, onAdded }: NewIntegrationProps) {
+export default function NewIntegration(props: NewIntegrationProps) {
+  const { owner, first, kindsOff, back, onAdded } = props;
   const form = useNewIntegrationForm(owner, first, onAdded);
   const { kind, url, events, language, quiet } = form.values;
   const { onChange, ...address } = form.textField("url");
@@ -62,6 +60,7 @@ export default function NewIntegration({ owner, first, back, onAdded }: NewInteg
   const untested =
     kind === "standard" ? "webhooks-out.testNeedsSecret" : "webhooks-out.notTestedYet";
   const note = outcome.of === target ? outcome.text : t(untested);
+  const notAllowed = kindsOff.includes(kind) && { disabled: true, "aria-describedby": "kinds-off" };
   // In the admin area nothing is above it.
   const Heading = owner === null ? "h1" : "h2";
   return (
@@ -78,7 +77,11 @@ export default function NewIntegration({ owner, first, back, onAdded }: NewInteg
           className="grid grid-cols-1 content-start gap-6"
           onSubmit={form.onSubmit}
         >
-          <KindChoice owner={owner} kind={kind} onChange={(chosen) => form.set("kind", chosen)} />
+          <KindChoice
+            kind={kind}
+            kindsOff={kindsOff}
+            onChange={(chosen) => form.set("kind", chosen)}
+          />
           <TextField
             {...address}
             // What was pasted tells the kind.
@@ -149,12 +152,13 @@ export default function NewIntegration({ owner, first, back, onAdded }: NewInteg
             <Button
               type="submit"
               variant={owner === null ? "ink" : "proj"}
+              {...notAllowed}
               pending={form.isPending}
             >
               {t("webhooks-out.addSubmit")}
             </Button>
             {kind !== "standard" && (
-              <Button variant="line" pending={testing.isPending} onClick={test}>
+              <Button variant="line" {...notAllowed} pending={testing.isPending} onClick={test}>
                 {t("webhooks-out.sendTest")}
               </Button>
             )}
@@ -184,17 +188,15 @@ const addressHints = {
 } as const;
 
 interface KindChoiceProps {
-  owner: IntegrationOwner;
   kind: WebhookOutKind;
+  kindsOff: readonly WebhookOutKind[];
   onChange: (kind: WebhookOutKind) => void;
 }
 
 /** Those that owners may not use stay in their place. */
-function KindChoice({ owner, kind, onChange }: KindChoiceProps) {
-  const rules = useQuery({ ...integrationKindsQuery(useApi()), enabled: owner !== null }).data;
-  const isOff = (one: WebhookOutKind) =>
-    rules?.some((rule) => rule.kind === one && !rule.isAllowed) ?? false;
-  const off = webhookOutKinds.filter(isOff);
+function KindChoice({ kind, kindsOff, onChange }: KindChoiceProps) {
+  const isOff = (one: WebhookOutKind) => kindsOff.includes(one);
+  const names = formatList(kindsOff.map(webhookOutName));
   return (
     <fieldset>
       <legend className="label mb-2">{t("webhooks-out.kind")}</legend>
@@ -221,9 +223,15 @@ function KindChoice({ owner, kind, onChange }: KindChoiceProps) {
           </label>
         ))}
       </div>
-      {off.length > 0 && (
-        <p className="small mt-2 text-ink-2">
-          {t("webhooks-out.kindNotAllowed", { kind: formatList(off.map(webhookOutName)) })}
+      {kindsOff.length > 0 && (
+        <p
+          id="kinds-off"
+          className={classNames("mt-3", isOff(kind) ? "text-15 font-medium" : "small text-ink-2")}
+        >
+          {t("webhooks-out.kindNotAllowed", { kind: names })}{" "}
+          {isOff(kind) &&
+            kindsOff.length < webhookOutKinds.length &&
+            t("webhooks-out.chooseAnotherKind")}
         </p>
       )}
     </fieldset>
