@@ -1,9 +1,12 @@
 // The command line as a process of its own, on a real site.
-import { spawn } from "node:child_process";
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Scope } from "#contract/endpoint.ts";
 import { addToken } from "#tests/support/api-tokens.ts";
 import { addPosition } from "#tests/support/positions.ts";
@@ -59,6 +62,7 @@ test("a login is checked, and stored for its owner alone", async () => {
   const token = await logIn("read");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ url: origin, token });
+  expect(await readdir(path.dirname(file))).toEqual(["login.json"]);
   expect(await run(["logout"])).toMatchObject({ code: 0 });
   await expect(stat(file)).rejects.toThrow(/ENOENT/);
 });
@@ -77,6 +81,12 @@ test("projects are searched, for people and for programs", async () => {
   await logIn("read");
   const { out } = await run(["search", "tidewater"]);
   expect(out).toContain(`Tidewater\n  Tide  [31mtables.\n  ${origin}/projects/${project.id}\n`);
+  // Neither do eight-bit sequences get through, nor what turns a line around.
+  const hostile = await site.project(ada, { name: "Hostile", description: "\u009B31mA\u202Eb" });
+  expect((await run(["search", "hostile"])).out).toContain("Hostile\n   31mA b\n");
+  const { out: raw } = await run(["search", "hostile", "--json"]);
+  expect(raw).toContain(String.raw`"\u009b31mA\u202eb"`);
+  expect(JSON.parse(raw)).toMatchObject([{ id: hostile.id, description: "\u009B31mA\u202Eb" }]);
   const { out: none, err } = await run(["search", "nosuchproject"]);
   expect([none, err]).toEqual(["", "Nothing was found.\n"]);
   const { out: json } = await run(["search", "tidewater", "--json"]);
@@ -123,6 +133,82 @@ test.each([
   expect(err).toMatch(new RegExp(`Technologies found in .*: .*\\b${tech}\\b`));
 });
 
+test.each([
+  ["a missing folder", "nowhere", "There is no folder "],
+  ["a file", "broken/package.json", "isn't a folder."],
+  ["an empty folder", "empty", "There is no manifest in "],
+  ["a broken manifest", "broken", "No manifest in "],
+  ["a manifest that is a link", "link", "There is no manifest in "],
+  ["a manifest that is a pipe", "pipe", "There is no manifest in "],
+  ["an endless manifest", "huge", "No manifest in "],
+])("%s to match is explained", async (_, name, explained) => {
+  const root = temporaryDir();
+  for (const one of ["empty", "broken", "link", "pipe", "huge"]) await mkdir(path.join(root, one));
+  const manifest = (folder: string) => path.join(root, folder, "package.json");
+  await writeFile(manifest("broken"), '{"dependencies": {"react": ');
+  await symlink("/dev/zero", manifest("link"));
+  execFileSync("sh", ["-c", 'mkfifo "$1"', "sh", manifest("pipe")]);
+  await writeFile(manifest("huge"), "");
+  await truncate(manifest("huge"), 3 * 1024 ** 3);
+  const answer = await run(["match", path.join(root, name), "--yes"], "", { CAFE_URL: origin });
+  expect(answer).toMatchObject({ code: 1, out: "", err: expect.stringContaining(explained) });
+  expect(answer.err).not.toContain("    at ");
+});
+
+test("technologies are called as people call them; what isn't one is refused", async () => {
+  await logInAs(await site.person("seeker2"), ["read"]);
+  const { out } = await run(["matches", "--techs", "TypeScript, postgres"]);
+  expect(out).toContain("Tidewater\n");
+  for (const command of ["matches", "issues"]) {
+    const { code, err } = await run([command, "--techs", "typescirpt"]);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^Unknown technology: typescirpt\. Known .*\btypescript\b/),
+    });
+  }
+});
+
+test("who has no stack is told where to enter it, or how to name one", async () => {
+  await logInAs(await site.person("newcomer"), ["read"]);
+  const { code, out, err } = await run(["matches"]);
+  expect([code, out]).toEqual([0, ""]);
+  expect(err).toContain(`${origin}/stack`);
+  expect(err).toContain("--techs");
+});
+
+/** A site that answers as `listener` does. */
+async function startOther(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("a token isn't sent on to where an address leads", async () => {
+  const seen: unknown[] = [];
+  const end = await startOther(({ headers }, reply) => {
+    seen.push(headers.authorization);
+    reply.end("{}");
+  });
+  const start = await startOther((_, reply) => reply.writeHead(307, { location: end }).end());
+  const answer = await run(["search", "x"], "", { CAFE_URL: start, CAFE_TOKEN: "sc_secret" });
+  expect(answer).toMatchObject({ code: 1, out: "" });
+  expect(answer.err).toContain(`${start} leads to ${end}`);
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  [200, "<!doctype html>", "didn't answer as such a site does"],
+  [404, "<!doctype html>", "answered with 404"],
+  [404, "null", "answered with 404"],
+  [400, JSON.stringify({ message: "No\u001b[2J" }), "No [2J"],
+])("what isn't a site, and answers %i with %j, is explained", async (status, body, explained) => {
+  const other = await startOther((_, reply) => reply.writeHead(status).end(body));
+  const answer = await run(["login", other], "sc_x");
+  expect(answer).toMatchObject({ code: 1, out: "", err: expect.stringContaining(explained) });
+  expect(answer.err).not.toContain("    at ");
+});
+
 test("a project is created and changed, and a missing scope is named", async () => {
   await logIn("read");
   const create = ["project", "create", "--name", "Oxbow", "--description", "River maps."];
@@ -132,7 +218,8 @@ test("a project is created and changed, and a missing scope is named", async () 
   await logIn("read", "projects");
   const { out } = await run([...create, "--techs", "typescript", "--json"]);
   const { id } = JSON.parse(out) as { id: string };
-  const changed = await run(["project", "update", id, "--name", "Oxbow lake"]);
+  const address = `${origin}/projects/${id}#discussion`;
+  const changed = await run(["project", "update", address, "--name", "Oxbow lake"]);
   expect(changed).toMatchObject({ code: 0, out: `Oxbow lake: ${origin}/projects/${id}\n` });
 });
 
@@ -150,7 +237,11 @@ test("an application is sent", async () => {
 });
 
 test("what isn't a command, and no command at all, are explained", async () => {
-  expect((await run([])).out).toContain("Usage: stack-cafe COMMAND");
+  for (const args of [[], ["help"], ["search", "--help"]]) {
+    expect((await run(args)).out).toContain("Usage: stack-cafe COMMAND");
+  }
+  const { err: unknown } = await run(["search", "--techno", "x"]);
+  expect(unknown).toBe("Unknown option '--techno'. All commands: stack-cafe --help\n");
   expect(await run(["dance"], "", { CAFE_URL: origin })).toMatchObject({
     code: 1,
     err: expect.stringContaining("There is no command dance."),

@@ -24,6 +24,8 @@ export class Problem extends Error {}
 
 const apiPrefix = "/api/v1";
 
+const timeoutMs = 30_000;
+
 /** A client of that site. Without a token it reads what visitors do. */
 export function clientOf({ url, token }: Login): Client {
   return async (operation, input) => {
@@ -37,14 +39,26 @@ export function clientOf({ url, token }: Login): Client {
       },
       ...(loose.body !== undefined && { body: JSON.stringify(loose.body) }),
       // A token isn't sent on.
-      redirect: "error",
-    }).catch((error: unknown) => {
-      throw new Problem(`${url} can't be reached: ${causeOf(error)}`);
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Problem(refusalIn(text, answer.status));
-    return JSON.parse(text) as ReplyOf<typeof operation>;
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(unreachable);
+    const location = answer.headers.get("location") ?? "";
+    const { origin } = new URL(URL.canParse(location, url) ? location : url, url);
+    if (origin !== url) {
+      throw new Problem(`${url} leads to ${origin}. If you know it: stack-cafe login ${origin}`);
+    }
+    const text = await answer.text().catch(unreachable);
+    if (!answer.ok) throw new Problem(refusalIn(text, answer.status, url));
+    try {
+      return JSON.parse(text) as ReplyOf<typeof operation>;
+    } catch {
+      throw new Problem(`${url} didn't answer as such a site does. Is the address right?`);
+    }
   };
+
+  function unreachable(error: unknown): never {
+    throw new Problem(`${url} can't be reached: ${causeOf(error)}`);
+  }
 }
 
 function targetOf(
@@ -61,15 +75,22 @@ function targetOf(
 }
 
 /** The site's own words; each invalid field by its name. */
-function refusalIn(text: string, status: number): string {
+function refusalIn(text: string, status: number, url: string): string {
+  const { message, fields = [], scope } = failureIn(text);
+  if (!message) return `${url} answered with ${status}. Is the address right?`;
+  if (scope ?? status === 401) {
+    return `${message} Make a token at ${url}/account-settings#api-tokens, then: stack-cafe login ${url}`;
+  }
+  return fields.length > 0
+    ? fields.map((field) => `${field.path}: ${field.message}`).join("\n")
+    : message;
+}
+
+function failureIn(text: string): Partial<Failure> {
   try {
-    const { message, fields = [], scope } = JSON.parse(text) as Failure;
-    if (scope) return `${message} Make another token, and log in again.`;
-    return fields.length > 0
-      ? fields.map((field) => `${field.path}: ${field.message}`).join("\n")
-      : message;
+    return (JSON.parse(text) ?? {}) as Partial<Failure>;
   } catch {
-    return `The site answered with ${status}.`;
+    return {};
   }
 }
 

@@ -1,5 +1,5 @@
 // Where the site and the token are kept: a file that only its owner reads.
-import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { type Login, Problem } from "./client.ts";
@@ -48,9 +48,11 @@ async function readStored(env: Environment): Promise<Login | null> {
 export async function storeLogin(env: Environment, login: Login): Promise<string> {
   const file = fileOf(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, `${JSON.stringify(login)}\n`, { mode: 0o600 });
-  // The mode counts only for a new file.
-  await chmod(file, 0o600);
+  // The mode counts only for a new file: one that others can read never gets the token.
+  const fresh = `${file}.${process.pid}`;
+  await rm(fresh, { force: true });
+  await writeFile(fresh, `${JSON.stringify(login)}\n`, { mode: 0o600, flag: "wx" });
+  await rename(fresh, file);
   return file;
 }
 

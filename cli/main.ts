@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 // The command line of a site: `stack-cafe --help`.
+import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { showableJson } from "#shared/visible-text.ts";
 import { type Client, clientOf, Problem } from "./client.ts";
 import {
   apply,
@@ -10,8 +13,10 @@ import {
   type Input,
   issues,
   matches,
+  matchesOf,
   type Outcome,
   printable,
+  roleOf,
   search,
   updateProject,
 } from "./commands.ts";
@@ -30,8 +35,9 @@ const usage = `Usage: stack-cafe COMMAND [--json]
   project create --name NAME --description TEXT [--techs a,b]
   project update PROJECT [--name NAME] [--description TEXT] [--techs a,b]
 
-Make a token in your account settings on the site. CAFE_URL and CAFE_TOKEN in the environment count
-before what is stored. --json prints what the site answered.
+PROJECT is a project's address or id. --json prints what the site answered.
+Make a token in your account settings on the site. CAFE_URL and CAFE_TOKEN in
+the environment count before what is stored.
 `;
 
 const commands: Readonly<Record<string, (call: Client, input: Input) => Promise<Outcome>>> = {
@@ -42,6 +48,8 @@ const commands: Readonly<Record<string, (call: Client, input: Input) => Promise<
   "project create": createProject,
   "project update": updateProject,
 };
+
+const seeHelp = "All commands: stack-cafe --help";
 
 const texts = ["techs", "role", "message", "name", "description"] as const;
 
@@ -62,35 +70,35 @@ function commandLine(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    // Its first sentence; the next is about what begins with a hyphen.
+    const [cause] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/, 1);
+    throw new Problem(`${cause}. ${seeHelp}`);
   }
 }
 
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = commandLine(args);
   const [command = "", ...words] = positionals;
-  if (values["help"] || command === "") return void process.stdout.write(usage);
+  if (values["help"] || command === "" || command === "help") {
+    return void process.stdout.write(usage);
+  }
   if (command === "login") return login(words[0]);
   if (command === "logout") return removeLogin(process.env);
+  const name = command === "project" ? `project ${words.shift() ?? "create|update"}` : command;
+  const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!known && name !== "match") throw new Problem(`There is no command ${name}. ${seeHelp}`);
   const loggedIn = await currentLogin(process.env);
   const call = clientOf(loggedIn);
-  const options = Object.fromEntries(texts.map((name) => [name, values[name]]));
+  const options = Object.fromEntries(texts.map((one) => [one, values[one]]));
   const input = { words, options, url: loggedIn.url };
-  const print = ({ reply, lines }: Outcome) => {
-    if (values["json"]) process.stdout.write(`${JSON.stringify(reply, null, 2)}\n`);
-    else if (lines.length === 0) process.stderr.write("Nothing was found.\n");
+  const print = ({ reply, lines, none = "Nothing was found." }: Outcome) => {
+    if (values["json"]) process.stdout.write(`${showableJson(JSON.stringify(reply, null, 2))}\n`);
+    else if (lines.length === 0) process.stderr.write(`${shown(none)}\n`);
     else for (const line of lines) process.stdout.write(`${shown(line)}\n`);
   };
-  if (command === "match") {
-    const techs = await chosenTechs(words[0] ?? ".", loggedIn.url, values["yes"] === true);
-    return techs === null
-      ? undefined
-      : print(await matches(call, { ...input, options: { ...options, techs } }));
-  }
-  const name = command === "project" ? `project ${words[0] ?? ""}` : command;
-  const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!known) throw new Problem(`There is no command ${name}.\n\n${usage}`);
-  print(await known(call, command === "project" ? { ...input, words: words.slice(1) } : input));
+  if (known) return print(await known(call, input));
+  const techs = await chosenTechs(words[0] ?? ".", loggedIn.url, values["yes"] === true);
+  print(await matchesOf(call, { techs, role: roleOf(options), url: loggedIn.url }));
 }
 
 /** Line by line, since a result has several of its own. */
@@ -100,10 +108,10 @@ const shown = (result: string) => result.split("\n").map(printable).join("\n");
 async function login(address: string | undefined): Promise<void> {
   if (address === undefined) throw new Problem("stack-cafe login https://cafe.example");
   const url = siteAddress(address);
-  if (process.stdin.isTTY) {
-    process.stderr.write(`Make a token at ${url}/account-settings#api-tokens and paste it here: `);
-  }
-  const token = await firstLine();
+  const question = `Make a token at ${url}/account-settings#api-tokens and paste it here.\nIt isn't shown: `;
+  const token = process.stdin.isTTY
+    ? await ask(question, { isShown: false })
+    : (await text(process.stdin)).trim();
   if (!token) throw new Problem("No token came from standard input.");
   const { user } = await clientOf({ url, token })("GET /current-session", {});
   const file = await storeLogin(process.env, { url, token });
@@ -112,25 +120,34 @@ async function login(address: string | undefined): Promise<void> {
   );
 }
 
-async function firstLine(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
-  const lines = createInterface({ input: process.stdin });
-  const typed = await lines.question("");
+/** What a person types in the terminal; nothing if they end the input. */
+async function ask(question: string, { isShown }: { isShown: boolean }): Promise<string> {
+  const output = isShown ? process.stderr : new Writable({ write: (_, __, done) => done() });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  if (!isShown) process.stderr.write(question);
+  lines.setPrompt(question);
+  lines.prompt();
+  const typed = once(lines, "line").then(([line]) => String(line));
+  const answer = await Promise.race([typed, once(lines, "close").then(() => null)]);
   lines.close();
-  return typed.trim();
+  if (!isShown || answer === null) process.stderr.write("\n");
+  return (answer ?? "").trim();
 }
 
-/** The technologies of the folder, once the person has seen them; null if they aren't to be sent. */
-async function chosenTechs(folder: string, url: string, isAgreed: boolean): Promise<string | null> {
-  const techs = (await techsOfFolder(folder)).slice(0, 20);
-  if (techs.length === 0) throw new Problem(`No manifest in ${folder} names a known technology.`);
-  process.stderr.write(`Technologies found in ${folder}: ${techs.join(", ")}\n`);
-  if (isAgreed) return techs.join(",");
+/** The technologies of the folder, once the person has seen them and agreed to send them. */
+async function chosenTechs(folder: string, url: string, isAgreed: boolean): Promise<string[]> {
+  const { files, techs: found } = await techsOfFolder(folder);
+  const techs = found.slice(0, 20);
+  if (files.length === 0) throw new Problem(`There is no manifest in ${folder}.`);
+  if (techs.length === 0) {
+    throw new Problem(`No manifest in ${folder} names a known technology: ${files.join(", ")}`);
+  }
+  process.stderr.write(`Technologies found in ${shown(folder)}: ${techs.join(", ")}\n`);
+  if (isAgreed) return techs;
   if (!process.stdin.isTTY) throw new Problem("To send these names to the site, add --yes.");
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question(`Send these names to ${url}? [y/N] `);
-  lines.close();
-  return /^y(es)?$/i.test(answer.trim()) ? techs.join(",") : null;
+  const answer = await ask(`Send these names to ${url}? [y/N] `, { isShown: true });
+  if (/^y(es)?$/i.test(answer)) return techs;
+  throw new Problem("Nothing was sent.");
 }
 
 // Who reads it may have enough, as `head` has.
@@ -142,6 +159,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${shown(error.message)}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containsAddress, isVisible } from "./visible-text.ts";
+import { containsAddress, isVisible, showableJson } from "./visible-text.ts";
 
 test.each([
   "\u3164\u3164",
@@ -50,4 +50,13 @@ test.each([
   "St.John Smith",
 ])("%j contains none", (text) => {
   expect(containsAddress(text)).toBe(false);
+});
+
+test("JSON shows what is hidden in it, and stays the same data", () => {
+  const hidden = "a\u009B31mb\u202Ec\u{E0041}d\u2028e\u{E0101}";
+  const data = { hidden, plain: "ñ خط می‌شود 👩‍👩‍👧 ❤️" };
+  const json = showableJson(JSON.stringify(data, null, 2));
+  expect(json).toContain(String.raw`"a\u009b31mb\u202ec\udb40\udc41d\u2028e\udb40\udd01"`);
+  expect(json).toContain(data.plain);
+  expect(JSON.parse(json)).toEqual(data);
 });

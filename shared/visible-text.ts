@@ -3,6 +3,22 @@
 /** Line breaks, control characters, and those that change the direction of the text after them. */
 export const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
+/** What scripts and emoji need, and the line breaks between the parts of JSON. */
+const needed = ["\n", "\u200C", "\u200D", "\uFE0E", "\uFE0F"];
+
+const hidden = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+
+/**
+ * JSON in which what doesn't show, or changes how the rest is shown, is escaped: a terminal obeys some of
+ * it, and hidden letters are read by programs alone.
+ */
+export const showableJson = (json: string): string =>
+  json.replaceAll(hidden, (character) => {
+    if (needed.includes(character)) return character;
+    const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+    return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+  });
+
 /** Letters and symbols without a shape: the empty Braille pattern, the null notehead. */
 const blank = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
 
