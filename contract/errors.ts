@@ -28,6 +28,8 @@ export const specificCodes = {
   signInAgain: "sign_in_again",
   /** 403: the token's scopes don't include the one of the operation, which `scope` names. */
   scope: "scope",
+  /** 403: the token has the scope for one project alone, and this isn't it. */
+  oneProject: "one_project",
   /** 403: the operation takes no tokens. */
   noToken: "no_token",
 } as const;

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import type { Scope } from "#contract/endpoint.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
-import type { NamedProject, Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const prefix = "sc_";
@@ -53,29 +53,28 @@ export async function findTokenViewer({ db }: Database, token: string): Promise<
     Omit<Viewer, "token" | "sessionId"> & {
       tokenId: string;
       scopes: Scope[];
-      project: NamedProject | null;
+      projectId: string | null;
       isUnnoted: boolean;
     }
   >`
     select u.id, u.username, u.account_id as "accountId",
       u.is_admin and 'admin' = any(k.scopes) as "isAdmin", u.language,
       k.id as "tokenId", ${tokenScopes} as scopes,
-      case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
+      k.project_id as "projectId",
       false as "signedInRecently", ${isUnnoted} as "isUnnoted"
     from (select * from api_tokens
       where token_hash = ${hashOfToken(token)} and expires_at > now()) k
-    join users u on u.id = k.user_id
-    left join projects p on p.id = k.project_id where u.suspended_at is null`
+    join users u on u.id = k.user_id where u.suspended_at is null`
     .named("find-api-token")
     .maybeOne(db);
   if (!row) return null;
-  const { isUnnoted: unnoted, tokenId, scopes, project, ...person } = row;
+  const { isUnnoted: unnoted, tokenId, scopes, projectId, ...person } = row;
   if (unnoted) {
     await sql`update api_tokens set last_used_at = now() where id = ${tokenId} and ${isUnnoted}`
       .named("note-api-token-used")
       .run(db);
   }
-  return { ...person, sessionId: null, token: { id: tokenId, scopes, project } };
+  return { ...person, sessionId: null, token: { id: tokenId, scopes, projectId } };
 }
 
 /** Revokes all tokens of a person, as where somebody else may know them; returns their number. */

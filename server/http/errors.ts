@@ -26,11 +26,11 @@ export class UnknownToken extends Refusal {
   }
 }
 
-/** 403: the API token's scopes don't include that of the operation, or not for what is called. */
+/** 403: the API token's scopes don't include that of the operation. */
 export class MissingScope extends Refusal {
   readonly scope: Scope;
-  constructor(scope: Scope, message = t("errors.missingScope", { scope })) {
-    super(403, message, undefined, specificCodes.scope);
+  constructor(scope: Scope) {
+    super(403, t("errors.missingScope", { scope }), undefined, specificCodes.scope);
     this.scope = scope;
   }
 }
@@ -69,6 +69,9 @@ export const signInAgain = () =>
 /** 403: an API token, where only a session is accepted. */
 export const noToken = () =>
   new Refusal(403, t("errors.noToken"), undefined, specificCodes.noToken);
+/** 403: an API token for one project, which isn't what is called. */
+export const otherProject = (address: string) =>
+  new Refusal(403, t("errors.otherProject", { address }), undefined, specificCodes.oneProject);
 /** 404: missing, or not visible to the viewer. */
 export const notFound = (message: string) => new Refusal(404, message);
 /** 409: allowed, but in conflict with the current state. */

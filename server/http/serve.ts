@@ -18,6 +18,7 @@ import {
   MissingScope,
   notFound,
   noToken,
+  otherProject,
   signedOut,
   signInAgain,
 } from "./errors.ts";
@@ -156,8 +157,8 @@ export function serve<E extends Endpoint>(
   });
 }
 
-function admit(endpoint: Endpoint, viewer: Viewer | null, { params }: FastifyRequest): void {
-  if (viewer?.token) admitToken(endpoint, viewer.token, params);
+function admit(endpoint: Endpoint, viewer: Viewer | null, request: FastifyRequest): void {
+  if (viewer?.token) admitToken(endpoint, viewer.token, request);
   if (endpoint.access === "anyone") return;
   if (!viewer) refuseVisitor();
   else if (endpoint.access === "admin" && !viewer.isAdmin) throw forbidden(t("errors.adminsOnly"));
@@ -167,13 +168,15 @@ function admit(endpoint: Endpoint, viewer: Viewer | null, { params }: FastifyReq
 /** The path of what belongs to one project. */
 const ofProject = /^\/projects\/\{id\}(\/|$)/;
 
-function admitToken({ scope, path }: Endpoint, token: ViewerToken, params: unknown): void {
+function admitToken({ scope, path }: Endpoint, token: ViewerToken, request: FastifyRequest): void {
   if (scope === "none") throw noToken();
   if (!token.scopes.includes(scope)) throw new MissingScope(scope);
-  if (scope !== "projects" || token.project === null) return;
-  const { id, name } = token.project;
-  if (ofProject.test(path) && (params as { readonly id?: unknown }).id === id) return;
-  throw new MissingScope(scope, t("errors.otherProject", { project: name }));
+  const { projectId } = token;
+  if (scope !== "projects" || projectId === null) return;
+  const { id } = request.params as { readonly id?: unknown };
+  if (ofProject.test(path) && id === projectId) return;
+  // Its address stays when it is renamed, and says nothing of one that its person no longer sees.
+  throw otherProject(`${request.server.settings.publicUrl}/projects/${projectId}`);
 }
 
 async function countAgainst(limit: RateLimit | undefined, request: FastifyRequest): Promise<void> {

@@ -4,17 +4,12 @@ import type { Scope } from "#contract/endpoint.ts";
 import { noToken } from "./errors.ts";
 import { internalRequestOf } from "./internal-requests.ts";
 
-export interface NamedProject {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** The token of a request, and what it may do. */
 export interface ViewerToken {
   readonly id: string;
   readonly scopes: readonly Scope[];
   /** The only one for which it has the scope `projects`; null: for all. */
-  readonly project: NamedProject | null;
+  readonly projectId: string | null;
 }
 
 /** The person of a session, or of an API token. */

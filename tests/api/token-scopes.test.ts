@@ -91,9 +91,8 @@ test.each(ofProjects)("$name with a token for one project", async ({ name, endpo
   expect(await callWith("another project", name, role)).toMatchObject({
     status: 403,
     body: {
-      code: "scope",
-      scope: "projects",
-      message: expect.stringMatching(/^This token may change only the project “.+”\.$/),
+      code: "one_project",
+      message: expect.stringMatching(/^This token may change only the project http.+\. This call/),
     },
   });
   const isItsPath = /^\/projects\/\{id\}(\/|$)/.test(endpoint.path);

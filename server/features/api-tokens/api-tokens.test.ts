@@ -125,10 +125,17 @@ describe("a token for one project", () => {
     const caller = withToken(site.visitor, await addToken(db, cleo, scopes as Scope[], one.id));
     expect((await caller.post(`/projects/${one.id}`, { name: "Renamed" })).status).toBe(200);
     const refused = await caller.post(`/projects/${other.id}`, { name: "Renamed" });
+    const { publicUrl } = site.app.settings;
     expect(refused).toMatchObject({
       status: 403,
-      body: { message: "This token may change only the project “Renamed”." },
+      body: {
+        code: "one_project",
+        message: `This token may change only the project ${publicUrl}/projects/${one.id}. This call is for something else.`,
+      },
     });
+    // It has the scope.
+    expect(refused.body).not.toHaveProperty("scope");
+    expect(refused.headers).not.toHaveProperty("www-authenticate");
     expect((await caller.get(`/projects/${other.id}`)).status).toBe(200);
     expect((await caller.post("/projects", {})).status).toBe(403);
   });

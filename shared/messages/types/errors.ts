@@ -42,7 +42,7 @@ export interface ErrorsTexts {
   "errors.notAProxy": null;
   "errors.notFound": null;
   "errors.notJson": null;
-  "errors.otherProject": { project: string | number };
+  "errors.otherProject": { address: string | number };
   "errors.otherSite": null;
   "errors.ownConnection": null;
   "errors.pageNotFound": null;
