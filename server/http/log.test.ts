@@ -57,6 +57,10 @@ test("sign-ins, refusals and errors are logged; cookies, codes and tokens aren't
   secrets.push(...browser.cookies.values());
   await browser.get("/api/v1/current-session", { authorization: "Bearer a-secret-of-mine" });
   secrets.push("a-secret-of-mine");
+  // Sent where it doesn't belong.
+  const token = `sc_${"aB3".repeat(12)}`;
+  await fetch(`${server.origin}/api/v1/${token}?token=${token}`);
+  secrets.push(token);
   const failed = await browser.get(
     `/auth/github/callback?code=stolen-code&state=${"s".repeat(32)}`,
   );

@@ -116,9 +116,12 @@ export function logAnswered(
 /** These paths end with a token from an e-mail. */
 const secretPaths = /^\/(unsubscribe|confirm-address)\//;
 
+/** An API token that somebody took for a part of an address. */
+const apiTokens = /\bsc_\w{20,}/g;
+
 /** Without the query, which has searches, codes and states. */
 function loggedPath(url: string): string {
-  const path = routedPath(url);
+  const path = routedPath(url).replaceAll(apiTokens, "sc_…");
   const [secret] = secretPaths.exec(path) ?? [];
   return secret ? `${secret}…` : path;
 }
