@@ -8,6 +8,16 @@ import { codePointLength } from "#shared/text-length.ts";
 import { minuteMs } from "#shared/time.ts";
 import { SiteRefusal } from "./site-calls.ts";
 
+/** What became of a proposal. The note is the site's own, and may say what to do. */
+export class Outcome {
+  readonly note: string;
+  readonly data: object;
+  constructor(note: string, data: object) {
+    this.note = note;
+    this.data = data;
+  }
+}
+
 export interface Proposal {
   /** What would be sent to whom, for the person. */
   readonly question: string;
@@ -32,18 +42,19 @@ const maxAddressLength = 6_000;
 type Ask = RequestHandlerExtra<ServerRequest, ServerNotification>["sendRequest"];
 
 /** @param ask null where the client can't ask its person */
-export async function confirmAndSend(proposal: Proposal, ask: Ask | null): Promise<object> {
+export async function confirmAndSend(proposal: Proposal, ask: Ask | null): Promise<Outcome> {
   const answer =
     ask &&
     (await ask(requestOf(proposal), ElicitResultSchema, { timeout: timeoutMs }).catch(() => null));
   if (!answer) return byHand(proposal);
   if (answer.action !== "accept") {
-    return { sent: false, note: "The person didn't confirm it. Nothing was sent." };
+    return new Outcome("The person didn't confirm it. Nothing was sent.", { sent: false });
   }
   const { text = proposal.text } = answer.content ?? {};
   if (typeof text !== "string") return byHand(proposal);
   if (codePointLength(text.trim()) > proposal.maxLength) throw new SiteRefusal(t("forms.tooLong"));
-  return { sent: true, ...(await proposal.send(text)) };
+  const sent = await proposal.send(text);
+  return new Outcome("The person confirmed it, and it was sent.", { sent: true, ...sent });
 }
 
 function requestOf({ question, text, maxLength }: Proposal) {
@@ -67,20 +78,18 @@ function requestOf({ question, text, maxLength }: Proposal) {
   };
 }
 
-function byHand({ text, form }: Proposal): object {
+function byHand({ text, form }: Proposal): Outcome {
   const bare = new URLSearchParams(form.query);
   const filled = new URLSearchParams({ ...form.query, draft: text });
   const withText = `${form.url}?${filled.toString()}${form.hash}`;
   if (withText.length <= maxAddressLength) {
-    return {
-      sent: false,
-      note: "Nothing was sent. Give the person this link: the site's form opens with the text, and they send it themselves.",
-      link: withText,
-    };
+    return new Outcome(
+      "Nothing was sent. Give the person the link: the site's form opens with the text, and they send it themselves.",
+      { sent: false, link: withText },
+    );
   }
-  return {
-    sent: false,
-    note: "Nothing was sent. The text is too long for a link: give the person the text and this link to the site's form.",
-    link: `${form.url}${bare.size > 0 ? `?${bare.toString()}` : ""}${form.hash}`,
-  };
+  return new Outcome(
+    "Nothing was sent. The text is too long for a link: give the person the text, and the link to the site's form.",
+    { sent: false, link: `${form.url}${bare.size > 0 ? `?${bare.toString()}` : ""}${form.hash}` },
+  );
 }

@@ -5,7 +5,7 @@ import { scopes } from "#contract/endpoint.ts";
 import { t } from "#shared/messages/t.ts";
 import { mcpPath } from "#server/http/bearer-token.ts";
 import { forbidden, signedOut } from "#server/http/errors.ts";
-import { isElsewhere, isRebound } from "#server/http/own-host.ts";
+import { isRebound } from "#server/http/own-host.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 
 /** RFC 9728: how to be let in. There is no OAuth: people make tokens in their settings. */
@@ -89,7 +89,7 @@ export function assistantRoutes(app: FastifyInstance): void {
   function requireOwnAddress({ headers }: FastifyRequest): void {
     const { origin } = headers;
     const isOther = origin !== undefined && origin !== publicUrl;
-    if (isOther || isElsewhere(headers, home) || isRebound(headers, home)) {
+    if (isOther || isRebound(headers, home)) {
       throw forbidden(t("errors.otherSite"));
     }
   }

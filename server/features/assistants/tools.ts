@@ -12,7 +12,7 @@ import { id } from "#contract/text.ts";
 import { applicationLimits, commentLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
 import type { Proposal } from "./confirm.ts";
-import type { SiteCalls } from "./site-calls.ts";
+import { type SiteCalls, SiteRefusal } from "./site-calls.ts";
 
 export interface ToolCall {
   readonly site: SiteCalls;
@@ -96,7 +96,7 @@ export const tools: readonly Tool[] = [
     name: "match_projects",
     title: "Projects that fit",
     description:
-      "Projects that fit a stack, best first, each with its reasons. Without techs, the stack of the person for whom you act.",
+      "Projects that fit a stack, best first, each with its reasons. Without techs, the stack of the person for whom you act, which may be empty: then nothing fits.",
     scope: "read",
     isRead: true,
     input: { techs, role: openRole.optional(), limit },
@@ -206,8 +206,15 @@ export const tools: readonly Tool[] = [
     },
     async run({ site, publicUrl, confirm }, { project: projectNamed, text, position, role }) {
       const project = await site.get<Project>(`/projects/${projectNamed}`);
+      const seat = project.positions.find((one) => one.id === position)?.title;
+      if (position !== undefined && seat === undefined) {
+        throw new SiteRefusal(t("positions.missing"));
+      }
       return confirm({
-        question: t("assistants.confirmApplication", { project: project.name }),
+        question: t("assistants.confirmApplication", {
+          project: project.name,
+          seat: seat ?? t("applications.role", { role }),
+        }),
         text,
         maxLength: applicationLimits.content,
         form: {

@@ -8,7 +8,7 @@ export interface AssistantsTexts {
   "assistants.commandLineAbout": null;
   "assistants.commands": null;
   "assistants.confirmAbout": null;
-  "assistants.confirmApplication": { project: string | number };
+  "assistants.confirmApplication": { project: string | number; seat: string | number };
   "assistants.confirmComment": { project: string | number };
   "assistants.inTerminal": null;
   "assistants.setUp": { client: string | number };
