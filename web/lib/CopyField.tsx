@@ -59,8 +59,8 @@ export function CopyBlock({ label, value }: { label: string; value: string }) {
   const copy = useCopy({ label, value, select });
   return (
     <div className="grid min-w-0 gap-1">
-      <div className="overflow-hidden rounded-md bg-sunk">
-        <div className="flex justify-end px-2 pt-2">
+      <div className="overflow-hidden rounded-md bg-sunk sm:flex sm:flex-row-reverse sm:items-start">
+        <div className="flex flex-none justify-end px-2 pt-2">
           <Button size="sm" {...copy.button} />
         </div>
         <pre
@@ -68,7 +68,7 @@ export function CopyBlock({ label, value }: { label: string; value: string }) {
           {...{ role: "region", tabIndex: 0 }}
           aria-label={label}
           dir="ltr"
-          className="overflow-x-auto px-4 pt-1 pb-3 font-mono text-13 leading-normal focus-visible:-outline-offset-2"
+          className="overflow-x-auto px-4 pt-1 pb-3 font-mono text-13 leading-normal sm:min-w-0 sm:flex-1 sm:pt-3 focus-visible:-outline-offset-2"
         >
           {value}
         </pre>
