@@ -17,6 +17,10 @@ export const vouched = z
     login: z.string().meta({
       description: "At the code host where people of this site sign in, as of their last sign-in",
     }),
+    accountId: z.string().optional().meta({
+      description:
+        "Of that account, if gates let it in. They should compare it, as `user.id` of GitHub’s events: a login can change hands",
+    }),
     user: userRef.nullable().meta({ description: "Null if they are hidden; only for owners" }),
     isListed: z.boolean().meta({
       description:

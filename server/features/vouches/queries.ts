@@ -26,7 +26,7 @@ const mayBeListed = (projectId: string) => sql`(
 
 /** Members and people who are vouched for. */
 const select = ({ projectId, provider, viewerId, isOwner }: Reader, filter: Sql) => sql<Row>`
-  select a.login, case when ${seesPerson(viewerId)} then ${userRefJson} end as "user",
+  select a.login, a.account_id as "accountId", case when ${seesPerson(viewerId)} then ${userRefJson} end as "user",
     u.hidden_at is null and ${mayBeListed(projectId)} as "isListed", m.id is not null as "isMember",
     iso(v.created_at) as "vouchedAt",
     case when ${isOwner} or u.id = ${viewerId} then v.id end as "vouchId",
@@ -37,13 +37,15 @@ const select = ({ projectId, provider, viewerId, isOwner }: Reader, filter: Sql)
       and v.provider = a.provider and v.account_id = a.account_id
   where a.provider = ${provider} and a.login is not null and ${filter}`;
 
-type Row = Omit<Vouched, "vouchId" | "reason"> & {
+type Row = Omit<Vouched, "accountId" | "vouchId" | "reason"> & {
+  readonly accountId: string;
   readonly vouchId: string | null;
   readonly reason: string | null;
 };
 
-const withoutNull = ({ vouchId, reason, ...row }: Row): Vouched => ({
+const withoutNull = ({ accountId, vouchId, reason, ...row }: Row): Vouched => ({
   ...row,
+  ...(row.isListed && { accountId }),
   ...(vouchId !== null && { vouchId }),
   ...(reason !== null && { reason }),
 });

@@ -72,6 +72,20 @@ test("gates read logins, one a line, or JSON, without reasons and for a minute",
   }
 });
 
+test("the number of an account stays when it gets a new login, and nobody else has it", async () => {
+  const numberIn = async (file: string) =>
+    (await fileOf(file)).json<Vouched[]>().find(({ user }) => user?.id === friend.id)?.accountId;
+  const [{ id: known } = { id: "" }] = await sql<{ id: string }>`
+    select account_id as id from user_accounts where user_id = ${friend.id}`.all(db);
+  expect(await numberIn("vouched.json")).toBe(known);
+  await setUser(friend, "account_login = 'renamed'");
+  await setUser(stranger, "account_login = 'friend'");
+  expect(await loginsInFile()).toEqual(["owner", "member", "renamed"]);
+  expect(await numberIn("vouched.json")).toBe(known);
+  await setUser(stranger, "account_login = 'stranger'");
+  await setUser(friend, "account_login = 'friend'");
+});
+
 test("people who are suspended, hidden, or block the project aren't listed, nor is a login of two", async () => {
   for (const change of ["suspended_at = now(), suspended_reason = 'Spam'", "hidden_at = now()"]) {
     await setUser(friend, change);
@@ -83,6 +97,7 @@ test("people who are suspended, hidden, or block the project aren't listed, nor 
       user: change.startsWith("hidden") ? null : { id: friend.id },
       reason: "Met in Bergen",
     });
+    expect((await listFor(owner))[2]).not.toHaveProperty("accountId");
     await setUser(friend, "suspended_at = null, suspended_reason = null, hidden_at = null");
   }
   await friend.post("/blocks", { kind: "project", id });
