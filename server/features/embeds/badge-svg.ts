@@ -2,6 +2,7 @@
 import { makeBadge } from "badge-maker";
 import { z } from "zod";
 import type { Project } from "#contract/projects.ts";
+import { t } from "#shared/messages/t.ts";
 import { type FactKind, factOf } from "./facts.ts";
 
 export const badgeQuery = z.object({
@@ -11,13 +12,16 @@ export const badgeQuery = z.object({
 /** White text on each has a contrast of at least 4.5 to 1. */
 const colours = { good: "#04704f", other: "#6b6560", label: "#3a2e25" };
 
+/** @param project null if visitors see none */
 export function badgeSvg(
-  project: Project,
+  project: Project | null,
   kind: FactKind,
   { style }: z.output<typeof badgeQuery>,
   siteName: string,
 ): string {
-  const { text, isGood } = factOf(project, kind);
+  const { text, isGood } = project
+    ? factOf(project, kind)
+    : { text: t("embeds.unavailable"), isGood: false };
   return makeBadge({
     label: siteName,
     message: text,

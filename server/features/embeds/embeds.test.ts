@@ -50,7 +50,7 @@ describe("badges", () => {
 
   test("are kept for minutes, and revalidated", async () => {
     const { headers } = await badge("seats");
-    expect(headers["cache-control"]).toBe("public, max-age=300");
+    expect(headers["cache-control"]).toBe("public, max-age=300, stale-while-revalidate=3600");
     const again = await ask(`/badges/projects/${id}/seats.svg`, {
       "if-none-match": String(headers["etag"]),
     });
@@ -142,9 +142,22 @@ describe("oEmbed", () => {
   });
 });
 
-test("hidden projects have neither, also for their owner", async () => {
-  const paths = [`/badges/projects/${hiddenId}/seats.svg`, `/embed/projects/${hiddenId}`];
-  for (const path of paths) {
-    expect((await ask(path, { cookie: owner.cookie })).statusCode).toBe(404);
+test("hidden projects have no card, and the badge of a project that never was, also for their owner", async () => {
+  const { cookie } = owner;
+  expect((await ask(`/embed/projects/${hiddenId}`, { cookie })).statusCode).toBe(404);
+  const unknown = "01890000-0000-7000-8000-000000000000";
+  const [hidden, none] = await Promise.all(
+    [hiddenId, unknown].map((one) => ask(`/badges/projects/${one}/seats.svg`, { cookie })),
+  );
+  expect(hidden?.body).toContain("Harbour &lt;Works&gt;: Not available");
+  expect(hidden?.body).toBe(none?.body);
+  for (const reply of [hidden, none]) {
+    expect(reply).toMatchObject({
+      statusCode: 200,
+      headers: {
+        "cache-control": "public, max-age=60",
+        "content-type": expect.stringMatching(/svg/),
+      },
+    });
   }
 });

@@ -19,20 +19,35 @@ const missing = () => notFound(t("embeds.missing"));
 
 /** For everybody: browsers and the caches of other sites ask again after this. */
 const maxAge = "public, max-age=300";
+/** They may show a badge of this hour while they do. */
+const badgeMaxAge = `${maxAge}, stale-while-revalidate=3600`;
+/** Of badges of projects that visitors don't see, or not yet. */
+const missingMaxAge = "public, max-age=60";
 
 export function embedRoutes(app: FastifyInstance): void {
   const { publicUrl } = app.settings;
 
-  async function visibleProject({ readDb }: FastifyRequest, id: string): Promise<Project> {
+  async function findProject({ readDb }: FastifyRequest, id: string): Promise<Project | null> {
     const { data } = idSchema.safeParse(id);
-    const found = data === undefined ? null : await projectOf({ db: readDb }, null, data);
-    if (!found) throw missing();
-    return JSON.parse(found.json) as Project;
+    if (data === undefined) throw missing();
+    const found = await projectOf({ db: readDb }, null, data);
+    return found && (JSON.parse(found.json) as Project);
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  async function visibleProject(request: FastifyRequest, id: string): Promise<Project> {
+    const project = await findProject(request, id);
+    if (!project) throw missing();
+    return project;
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    text: string,
+    { type, cacheControl = maxAge }: { type: string; cacheControl?: string },
+  ) {
     const etag = etagOf(text);
-    reply.headers({ etag, "cache-control": maxAge }).type(type);
+    reply.headers({ etag, "cache-control": cacheControl }).type(type);
     if (app.settings.languages.length > 1) reply.header("vary", varyOf(app.settings));
     return matchesEtag(request.headers["if-none-match"], etag)
       ? reply.code(304).send()
@@ -46,9 +61,11 @@ export function embedRoutes(app: FastifyInstance): void {
       const kind = factKinds.find((one) => file === `${one}.svg`);
       if (!kind) throw missing();
       const options = validate(badgeQuery, request.query, "query");
-      const project = await visibleProject(request, id);
+      // Code hosts show nothing in place of a picture that is refused.
+      const project = await findProject(request, id);
       const svg = badgeSvg(project, kind, options, app.site.current.name);
-      return send(request, reply, "image/svg+xml; charset=utf-8", svg);
+      const cacheControl = project ? badgeMaxAge : missingMaxAge;
+      return send(request, reply, svg, { type: "image/svg+xml; charset=utf-8", cacheControl });
     },
   );
 
@@ -57,7 +74,7 @@ export function embedRoutes(app: FastifyInstance): void {
     const project = await visibleProject(request, request.params.id);
     const page = embedPage(project, { publicUrl, site: app.site.current, theme });
     reply.header("content-security-policy", embedCsp);
-    return send(request, reply, "text/html; charset=utf-8", page);
+    return send(request, reply, page, { type: "text/html; charset=utf-8" });
   });
 
   app.get("/oembed", async (request, reply) => {
@@ -83,7 +100,7 @@ export function embedRoutes(app: FastifyInstance): void {
       width,
       height,
     };
-    return send(request, reply, "application/json; charset=utf-8", JSON.stringify(body));
+    return send(request, reply, JSON.stringify(body), { type: "application/json; charset=utf-8" });
   });
 }
 

@@ -22,8 +22,8 @@ import {
   vouchedIn,
 } from "./queries.ts";
 
-/** A change is seen within a minute. */
-const maxAge = "public, max-age=60";
+/** A change is seen within a minute, as the server caches replies for two seconds more. */
+const maxAge = "public, max-age=55";
 
 export function vouchRoutes(app: FastifyInstance): void {
   const { provider } = app.settings.codeHost;

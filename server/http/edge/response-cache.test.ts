@@ -148,6 +148,20 @@ test("cached responses have the same headers, and 304 for a matching ETag", asyn
   expect(confirmed).toMatchObject({ status: 304, body: "" });
 });
 
+test("what browsers may keep, as badges, is cached, too, until someone changes something", async () => {
+  const owner = await site.person("badger");
+  const { id } = await site.project(owner, { openRoles: ["developer"] });
+  const path = `/badges/projects/${id}/seats.svg`;
+  for (let time = 0; time < 2; time += 1) await get(path);
+  const routed = vi.spyOn(site.app, "routing");
+  onTestFinished(() => routed.mockRestore());
+  const { headers, body } = await get(path);
+  expect(routed).not.toHaveBeenCalled();
+  expect(headers["cache-control"]).toMatch(/^public, /);
+  await owner.post(`/projects/${id}`, { archived: true });
+  expect((await get(path)).body).not.toBe(body);
+});
+
 test("a response is cached for each language, and made again in the same one", async () => {
   const { app } = await startTestApp({
     publicUrl: "http://127.0.0.1:3000",

@@ -1,8 +1,8 @@
 // Responses to visitors, cached for a second or two: everybody who isn't signed in sees the same.
 //
 // Key: the language, the request's URL as written and the encoding. What is cached: GET replies and pages with
-// status 200 and `cache-control: no-cache`, made without a session, that are requested a second time
-// within 10 s. Searches aren't, so that each is counted where it runs. A cached response counts
+// status 200 and `cache-control: no-cache` or `public`, made without a session, that are requested a
+// second time within 10 s. Searches aren't, so that each is counted where it runs. A cached response counts
 // against the rate limit of visitors' reads like any other, and is logged like any other.
 //
 // Writes of people empty the cache, so that they see them at once, signed in or not. What changes
@@ -261,13 +261,13 @@ const isPersonsWrite = (request: FastifyRequest, reply: FastifyReply, hasSession
   hasSession(request.headers);
 
 /**
- * Replies state whether they may be cached: `no-cache` may, `private` may not. Of a page that is made while
- * the database is away, parts are missing.
+ * Replies state whether they may be cached: `no-cache` and `public` may, `private` may not. Of a page
+ * that is made while the database is away, parts are missing.
  */
 const canBeCached = (request: FastifyRequest, reply: FastifyReply, hasSession: SessionTest) =>
   request.method === "GET" &&
   reply.statusCode === 200 &&
-  reply.getHeader("cache-control") === "no-cache" &&
+  /^(no-cache$|public,)/.test(String(reply.getHeader("cache-control"))) &&
   !reply.hasHeader("set-cookie") &&
   !request.isSearch &&
   !isDatabaseAway(request.server) &&

@@ -11,6 +11,7 @@ export interface EmbedsTexts {
   "embeds.jsonOnly": null;
   "embeds.missing": null;
   "embeds.title": null;
+  "embeds.unavailable": null;
 }
 
 export interface EmbedsRichTexts {
