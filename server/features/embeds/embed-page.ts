@@ -8,9 +8,12 @@ import { currentLanguage, isRightToLeft } from "#shared/messages/language.ts";
 import { siteLogoPath } from "#shared/site.ts";
 import { factKinds, factOf } from "./facts.ts";
 
-/** Any site may frame it; it can run nothing and send nothing. */
+/**
+ * It can run nothing and send nothing. All may frame it, also apps and files, which `frame-ancestors *`
+ * leaves out.
+ */
 export const embedCsp =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 const maxTechs = 6;
 
@@ -29,7 +32,7 @@ export function embedPage(project: Project, { publicUrl, site, theme }: EmbedOpt
     .slice(0, maxTechs)
     .map(({ name }) => `<li dir="auto">${escapeHtml(name)}</li>`);
   const more = project.techs.length - techs.length;
-  if (more > 0) techs.push(`<li>+ ${more}</li>`);
+  if (more > 0) techs.push(`<li dir="ltr">+ ${more}</li>`);
   const shown = project.archivedAt ? (["seats"] as const) : factKinds;
   const facts = shown.flatMap((kind) => {
     const { text, isKnown } = factOf(project, kind);
@@ -63,13 +66,17 @@ function styleOf(site: SiteSettings, theme: EmbedOptions["theme"]): string {
   return `:root{color-scheme:${theme ?? "light dark"}}
 *{box-sizing:border-box;margin:0;padding:0}
 body{font:15px/1.45 system-ui,sans-serif;color:${both(ink)}}
-.card{display:flex;flex-direction:column;gap:10px;min-height:100vh;padding:18px 20px;border:1px solid ${both(line)};border-radius:12px;background:${both(card)};color:inherit;text-decoration:none}
+.card{display:flex;flex-direction:column;gap:8px;height:100vh;overflow:hidden;padding:16px 20px;border:1px solid ${both(line)};border-radius:12px;background:${both(card)};color:inherit;text-decoration:none}
 .card:hover h1{text-decoration:underline}
 .card:focus-visible{outline:2px solid ${both(brand)};outline-offset:-2px}
-h1{font:600 22px/1.2 Georgia,serif;overflow-wrap:anywhere}
-p{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:2;line-clamp:2;color:${both(soft)};overflow-wrap:anywhere}
-ul{display:flex;flex-wrap:wrap;gap:6px;list-style:none}
-.techs li{padding:1px 8px;border:1px solid ${both(line)};border-radius:6px;font-size:13px}
+h1,p{display:-webkit-box;flex:none;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:2;line-clamp:2;overflow-wrap:anywhere}
+h1{font:600 22px/1.2 Georgia,serif}
+p{color:${both(soft)}}
+ul{display:flex;flex-wrap:wrap;gap:4px 6px;overflow:hidden;list-style:none}
+.techs{flex:none;max-height:50px}
+.techs li{max-width:100%;overflow:hidden;padding:1px 8px;border:1px solid ${both(line)};border-radius:6px;font-size:13px;text-overflow:ellipsis;white-space:nowrap}
 .facts{column-gap:16px;font-size:14px;font-weight:600}
-.site{display:flex;align-items:center;gap:8px;margin-block-start:auto;font-size:13px;color:${both(soft)}}`;
+.site{display:flex;flex:none;align-items:center;gap:8px;margin-block-start:auto;font-size:13px;color:${both(soft)}}
+@media (max-width:400px),(max-height:250px){.techs{display:none}}
+@media (max-height:200px){.card{padding-block:12px}p{display:none}}`;
 }
