@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link, redirect } from "react-router";
+import type { SearchAction, WebSite, WithActionConstraints } from "schema-dts";
 import { t } from "#shared/messages/t.ts";
 import { defaultSite } from "#shared/site.ts";
 import { techCategories, techCategoryLabels } from "#shared/tech-categories.ts";
@@ -63,14 +64,17 @@ function metaOf(siteName: string, origin: string, names: string[]): PageMeta {
       "@type": "WebSite",
       name: siteName,
       url: origin + paths.home(),
-      potentialAction: {
-        "@type": "SearchAction",
-        target: `${origin}${paths.search()}?query={query}`,
-        "query-input": "required name=query",
-      },
-    },
+      potentialAction: searchAction(origin),
+    } satisfies WebSite,
   };
 }
+
+const searchAction = (origin: string) =>
+  ({
+    "@type": "SearchAction",
+    target: `${origin}${paths.search()}?query={query}`,
+    "query-input": "required name=query",
+  }) satisfies WithActionConstraints<SearchAction>;
 
 /** One sheet for the logos near the top, and later one for the others. */
 function useHomeLogos() {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { ItemList } from "schema-dts";
 import type { Issue, IssueFacets } from "#contract/issues.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { formatList } from "#shared/format.ts";
@@ -73,15 +74,16 @@ export const loader = pageLoader(async (context) => {
   };
 });
 
-const listOf = (issues: readonly Issue[]) => ({
-  "@type": "ItemList",
-  itemListElement: issues.map(({ title, url }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name: title,
-    url,
-  })),
-});
+const listOf = (issues: readonly Issue[]) =>
+  ({
+    "@type": "ItemList",
+    itemListElement: issues.map(({ title, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      url,
+    })),
+  }) satisfies ItemList;
 
 const PlainHead = () => <IssuesHeader />;
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { redirect, Link, useParams, useSearchParams } from "react-router";
+import type { ProfilePage as ProfilePageData } from "schema-dts";
 import { formatList } from "#shared/format.ts";
 import { t } from "#shared/messages/t.ts";
 import { rich } from "#web/lib/rich.ts";
@@ -77,7 +78,6 @@ export const loader = pageLoader(async (context) => {
     noindex: after !== undefined,
     ...(avatarUrl && { image: avatarUrl }),
     jsonLd: {
-      "@context": "https://schema.org",
       "@type": "ProfilePage",
       mainEntity: {
         "@type": "Person",
@@ -93,7 +93,7 @@ export const loader = pageLoader(async (context) => {
           },
         }),
       },
-    },
+    } satisfies ProfilePageData,
   };
 });
 

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, Outlet, useMatch, useNavigate, useParams } from "react-router";
+import type { SoftwareSourceCode } from "schema-dts";
 import type { Project } from "#contract/projects.ts";
 import { t } from "#shared/messages/t.ts";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
@@ -52,7 +53,7 @@ export const loader = pageLoader(async (context) => {
       ...(images.length > 0 && { image: images }),
       // Only things such as organizations have a `logo`.
       thumbnailUrl: project.imageUrl ?? undefined,
-    },
+    } satisfies SoftwareSourceCode,
   };
 });
 

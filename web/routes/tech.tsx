@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, redirect, useParams } from "react-router";
+import type { DefinedTerm } from "schema-dts";
 import { t } from "#shared/messages/t.ts";
 import type { TechDetail, TechRef } from "#contract/techs.ts";
 import { followQuery } from "#web/data/following.ts";
@@ -54,7 +55,7 @@ export const loader = pageLoader(async (context) => {
       ...(description && { description }),
       ...(aliases.length > 0 && { alternateName: aliases }),
       inDefinedTermSet: url.origin + paths.techs(),
-    },
+    } satisfies DefinedTerm,
   };
 });
 

@@ -19,6 +19,8 @@ const refused = [
   "/matches",
   "/read",
   "/projects/search",
+  // For gates of repositories; they have people's logins.
+  "/projects/*/vouched",
   ...["/projects", "/people", "/issues", "/techs", "/explore"].map((list) => `${list}?`),
 ];
 
