@@ -1,3 +1,4 @@
+import { parseNodeInfo } from "@fedify/fedify/nodeinfo";
 import { expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { version } from "#server/version.ts";
@@ -40,4 +41,18 @@ test("a directory of sites learns what runs here, and how many use it", async ()
     },
     metadata: { nodeName: "Harbour Works", nodeDescription: site.app.site.current.tagline },
   });
+  // A reader of directories, which refuses what the specification doesn't know.
+  expect(parseNodeInfo(reply.json())).toMatchObject({ software: { name: "stack-cafe" } });
+});
+
+test.each([
+  ["sign-ups are closed", { signUps: false }],
+  [
+    "a list says who may come in",
+    { allowed: { logins: ["ada"], organisations: [], emailDomains: [] } },
+  ],
+])("nobody can register by themselves where %s", async (_, change) => {
+  const { app } = await startTestApp({ access: { ...site.app.settings.access, ...change } });
+  const reply = await app.inject({ url: "/nodeinfo/2.1", headers: { host: "127.0.0.1:3000" } });
+  expect(reply.json()).toMatchObject({ openRegistrations: false });
 });
