@@ -121,6 +121,20 @@ test("other sites find a picture of the project, unless it is hidden", async () 
   expect(picture()).toBeNull();
 });
 
+test("other sites find its card, unless it is hidden", async () => {
+  const { id } = await site.project(owner);
+  const address = () =>
+    document.querySelector('link[type="application/json+oembed"]')?.getAttribute("href");
+  await renderRoute(site.app, `/projects/${id}`);
+  const found = new URL(address() ?? "");
+  expect(found.origin + found.pathname).toBe("http://localhost:3000/oembed");
+  expect(found.searchParams.get("url")).toBe(`http://localhost:3000/projects/${id}`);
+  await sql`update projects set hidden_at = now() where id = ${id}`.run(site.database.db);
+  await renderRoute(site.app, `/projects/${id}`, owner);
+  await screen.findByText(/An admin hid this project/);
+  expect(address()).toBeUndefined();
+});
+
 test("search engines read where its pictures and its logo are", async () => {
   const { id } = await site.project(owner);
   const read = () =>

@@ -166,10 +166,10 @@ export const paths = {
   ownRepositories: () => "/projects/repositories",
   starred: (after?: string) => withQuery("/projects/starred", { after }),
   project,
-  /** What other sites show beside a link to a project. */
   /** Finds the card of a project for other sites, by its address. */
   oembed: (publicUrl: string, projectId: string) =>
     withQuery("/oembed", { format: "json", url: `${publicUrl}/projects/${projectId}` }),
+  /** What other sites show beside a link to a project. */
   projectPicture: (projectId: string) => `/pictures/projects/${encodeURIComponent(projectId)}.png`,
   /** Who may contribute, one login a line, for gates of repositories. */
   vouched: (projectId: string) => `${project(projectId)}/vouched`,

@@ -99,7 +99,8 @@ export default function ProjectPage() {
         <link
           rel="alternate"
           type="application/json+oembed"
-          href={paths.oembed(publicUrl, project.id)}
+          // Readers such as WordPress take it as it stands.
+          href={publicUrl + paths.oembed(publicUrl, project.id)}
           title={project.name}
         />
       )}

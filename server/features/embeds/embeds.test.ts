@@ -126,6 +126,9 @@ describe("oEmbed", () => {
       provider_url: publicUrl,
       width: 480,
       height: 280,
+      thumbnail_url: `${publicUrl}/pictures/projects/${id}.png`,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
     });
     expect(body.html).toMatch(/^<iframe src="[^"<>]+" [^<>]+><\/iframe>$/);
     expect(body.html).toContain(`src="${publicUrl}/embed/projects/${id}"`);
@@ -134,6 +137,7 @@ describe("oEmbed", () => {
   test("keeps within the size that is asked for", async () => {
     const reply = await oembed(`${publicUrl}/projects/${id}`, "&maxwidth=300&maxheight=5000");
     expect(reply.json()).toMatchObject({ width: 300, height: 280 });
+    expect(reply.json()).not.toHaveProperty("thumbnail_url");
   });
 
   test("knows no other addresses", async () => {

@@ -78,14 +78,17 @@ export function embedRoutes(app: FastifyInstance): void {
   });
 
   app.get("/oembed", async (request, reply) => {
-    const { url, format, maxwidth, maxheight } = validate(oembedQuery, request.query, "query");
+    const query = validate(oembedQuery, request.query, "query");
+    const { url, format, maxwidth = Infinity, maxheight = Infinity } = query;
     if (format === "xml") return reply.code(501).type("text/plain").send(t("embeds.jsonOnly"));
     const { origin, pathname = "" } = URL.parse(url) ?? {};
     const [, id] = /^\/projects\/([^/]+)\/?$/.exec(pathname) ?? [];
     if (id === undefined || origin !== publicUrl) throw missing();
     const { name } = await visibleProject(request, id);
-    const width = Math.min(cardSize.width, maxwidth ?? Infinity);
-    const height = Math.min(cardSize.height, maxheight ?? Infinity);
+    const width = Math.min(cardSize.width, maxwidth);
+    const height = Math.min(cardSize.height, maxheight);
+    // The limits are also for it.
+    const hasThumbnail = maxwidth >= thumbnail.width && maxheight >= thumbnail.height;
     const body = {
       version: "1.0",
       type: "rich",
@@ -93,9 +96,11 @@ export function embedRoutes(app: FastifyInstance): void {
       provider_name: app.site.current.name,
       provider_url: publicUrl,
       cache_age: 300,
-      thumbnail_url: `${publicUrl}/pictures/projects/${id}.png`,
-      thumbnail_width: 1200,
-      thumbnail_height: 630,
+      ...(hasThumbnail && {
+        thumbnail_url: `${publicUrl}/pictures/projects/${id}.png`,
+        thumbnail_width: thumbnail.width,
+        thumbnail_height: thumbnail.height,
+      }),
       html: cardFrame({ publicUrl, id, name }, { width, height }),
       width,
       height,
@@ -103,6 +108,9 @@ export function embedRoutes(app: FastifyInstance): void {
     return send(request, reply, JSON.stringify(body), { type: "application/json; charset=utf-8" });
   });
 }
+
+/** The picture beside links, in pixels. */
+const thumbnail = { width: 1200, height: 630 };
 
 const embedQuery = z.object({ theme: z.enum(["light", "dark"]).optional() });
 
