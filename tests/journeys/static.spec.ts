@@ -14,6 +14,24 @@ test("a link to a section scrolls to it", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "The server’s log" })).toBeInViewport();
 });
 
+test("a project's card fits its frame, also where other sites give it less room", async ({
+  page,
+}) => {
+  const reply = await page.request.get("/api/v1/projects?search=tidewater");
+  const [project] = (await reply.json()) as { id: string }[];
+  for (const [width, height] of [
+    [480, 280],
+    [300, 280],
+    [220, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/embed/projects/${project?.id}`);
+    for (const part of ["h1", ".facts li >> nth=0", ".facts li >> nth=-1", ".site"]) {
+      await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
