@@ -1,5 +1,6 @@
 // Integrations in a project's settings: paused ones, and kinds that owners may not use.
 import { afterEach, expect, test } from "vitest";
+import type { WebhookOutDelivery } from "#contract/webhook-out-deliveries.ts";
 import type { WebhookOut } from "#contract/webhooks-out.ts";
 import { sql } from "#server/database/sql.ts";
 import { renderRoute, screen, within } from "#tests/support/render-route.tsx";
@@ -59,6 +60,24 @@ test("one that the site turned off says that its kind isn't allowed, and can be 
   expect(why.queryByText(/Nothing was missed/)).toBeNull();
   expect(why.queryByRole("button", { name: "Turn on again" })).toBeNull();
   expect(why.getByRole("button", { name: "Remove…" })).toBeDefined();
+});
+
+test("while its kind isn't allowed, what waits can be stopped, and nothing can be sent again", async () => {
+  const { address, api, id } = await projectWithChat();
+  const fan = await site.person("fan");
+  await fan.post(`/projects/${id}/star`);
+  await sql`update webhook_out_deliveries set state = 'delivered', tries = 1, status_code = 200`.run(
+    db,
+  );
+  await fan.post(`/projects/${id}/unstar`);
+  const allowed = await owner.get<WebhookOutDelivery[]>(`${api}/deliveries`);
+  expect(allowed.body).toMatchObject([{ state: "waiting" }, { state: "delivered" }]);
+  await allow(false);
+  const { user } = await renderRoute(site.app, address, owner);
+  await user.click(await screen.findByRole("button", { name: "Details of star.removed" }));
+  await screen.findByRole("button", { name: "Stop trying" });
+  expect(screen.queryByRole("button", { name: "Retry now" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Replay/ })).toBeNull();
 });
 
 test("a kind that isn't allowed can't be chosen for the first one", async () => {

@@ -126,7 +126,7 @@ export function CheckField({ label, hint, checked, onChange, className }: CheckF
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {hint && (
-        <p id={hintId} className="small ps-6.5 text-ink-3">
+        <p id={hintId} className="small ps-6.5 text-ink-3 max-md:-mt-2">
           {hint}
         </p>
       )}

@@ -31,15 +31,17 @@ export function WaitingActions({ integration, delivery, onDone }: DeliveryAction
   const retrying = useReplay({ integration, delivery });
   return (
     <div className="flex flex-wrap gap-2 pt-1">
-      <Button
-        size="sm"
-        variant="line"
-        icon={<RotateCw />}
-        pending={retrying.isPending}
-        onClick={() => retrying.submit()}
-      >
-        {t("webhooks-out.retryNow")}
-      </Button>
+      {integration.isAllowed && (
+        <Button
+          size="sm"
+          variant="line"
+          icon={<RotateCw />}
+          pending={retrying.isPending}
+          onClick={() => retrying.submit()}
+        >
+          {t("webhooks-out.retryNow")}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="quiet"
@@ -73,8 +75,10 @@ export function Replay({ className, ...of }: ReplayProps) {
 }
 
 /** Whether it can be sent again. */
-export const mayReplay = ({ isActive }: WebhookOut, { state, problem }: WebhookOutDelivery) =>
-  isActive && state !== "waiting" && problem !== "hidden";
+export const mayReplay = (
+  { isAllowed, isActive }: WebhookOut,
+  { state, problem }: WebhookOutDelivery,
+) => isAllowed && isActive && state !== "waiting" && problem !== "hidden";
 
 function useReplay({ integration, delivery }: ReplayProps) {
   const api = useApi();

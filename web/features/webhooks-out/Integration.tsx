@@ -76,7 +76,7 @@ export function Integration(props: IntegrationProps) {
             {room ? `${url} ${room}` : url}
           </p>
         </div>
-        <div className="text-end">
+        <div className="text-end max-sm:basis-full max-sm:ps-14 max-sm:text-start">
           <IntegrationStateLabel integration={integration} />
           <PausedTime integration={integration} />
         </div>

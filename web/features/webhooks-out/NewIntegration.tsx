@@ -143,8 +143,8 @@ export default function NewIntegration(props: NewIntegrationProps) {
               />
             </>
           )}
-          <p role="status" className="text-15 wrap-anywhere text-ink-2">
-            {note}
+          <p role="status" className="text-15 wrap-anywhere text-ink-2 empty:hidden">
+            {!notAllowed && note}
           </p>
           <FormError title={t("webhooks-out.notTested")} error={testing.error} />
           <FormError title={t("webhooks-out.notAdded")} kept="typed" error={form.generalError} />
