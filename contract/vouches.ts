@@ -4,7 +4,7 @@ import { z } from "zod";
 import { vouchLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
-import { id, line, time } from "./text.ts";
+import { id, line, lookup, time } from "./text.ts";
 
 const { reason, perProject, listed } = vouchLimits;
 
@@ -16,10 +16,6 @@ export const vouched = z
   .object({
     login: z.string().meta({
       description: "At the code host where people of this site sign in, as of their last sign-in",
-    }),
-    accountId: z.string().optional().meta({
-      description:
-        "Of that account, if gates let it in. They should compare it, as `user.id` of GitHub’s events: a login can change hands",
     }),
     user: userRef.nullable().meta({ description: "Null if they are hidden; only for owners" }),
     isListed: z.boolean().meta({
@@ -50,12 +46,20 @@ export const exportedVouches = z
 
 const ofProject = { params: z.object({ id }), missing: "projects.missing" } as const;
 
+export const listVouchedQuery = z.object({
+  accountId: lookup(100).optional().meta({
+    description:
+      "Only the person whose account at the code host has that number, if gates let them in; such as `user.id` of GitHub’s events. A login can change hands, its number can’t",
+  }),
+});
+
 export const listVouched = endpoint({
   method: "GET",
   path: "/projects/{id}/vouched",
-  summary: `Who may contribute: the team, and people whom the owners vouch for, by login, at most ${listed}. Without people who have no account at the code host; those who are suspended are for owners alone, who may revoke a vouch. Outside of the API, \`/projects/{id}/vouched\` has the logins as text, one a line, and \`/projects/{id}/vouched.json\` this list, both at most a minute old`,
+  summary: `Who may contribute: the team, and people whom the owners vouch for, by login, at most ${listed}. Without people who have no account at the code host; those who are suspended are for owners alone, who may revoke a vouch. Outside of the API, \`/projects/{id}/vouched\` has the logins as text, one a line, and \`/projects/{id}/vouched.json\` this list, both at most a minute old, and both with the same parameter`,
   scope: "read",
   ...ofProject,
+  query: listVouchedQuery,
   reply: z.array(vouched),
 });
 

@@ -150,10 +150,6 @@ const purposeful: Record<string, string[]> = {
   rotateWebhookOutSecret: ["secret"],
   createSiteWebhookOut: ["secret"],
   rotateSiteWebhookOutSecret: ["secret"],
-  // Of people on a public list of logins, which lead to it.
-  listVouched: ["accountId"],
-  vouch: ["accountId"],
-  revokeVouch: ["accountId"],
 };
 const discreet = endpoints.filter(({ name }) => !ownData.has(name));
 

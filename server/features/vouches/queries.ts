@@ -26,7 +26,7 @@ const mayBeListed = (projectId: string) => sql`(
 
 /** Members and people who are vouched for. */
 const select = ({ projectId, provider, viewerId, isOwner }: Reader, filter: Sql) => sql<Row>`
-  select a.login, a.account_id as "accountId", case when ${seesPerson(viewerId)} then ${userRefJson} end as "user",
+  select a.login, case when ${seesPerson(viewerId)} then ${userRefJson} end as "user",
     u.hidden_at is null and ${mayBeListed(projectId)} as "isListed", m.id is not null as "isMember",
     iso(v.created_at) as "vouchedAt",
     case when ${isOwner} or u.id = ${viewerId} then v.id end as "vouchId",
@@ -37,21 +37,26 @@ const select = ({ projectId, provider, viewerId, isOwner }: Reader, filter: Sql)
       and v.provider = a.provider and v.account_id = a.account_id
   where a.provider = ${provider} and a.login is not null and ${filter}`;
 
-type Row = Omit<Vouched, "accountId" | "vouchId" | "reason"> & {
-  readonly accountId: string;
+type Row = Omit<Vouched, "vouchId" | "reason"> & {
   readonly vouchId: string | null;
   readonly reason: string | null;
 };
 
-const withoutNull = ({ accountId, vouchId, reason, ...row }: Row): Vouched => ({
+const withoutNull = ({ vouchId, reason, ...row }: Row): Vouched => ({
   ...row,
-  ...(row.isListed && { accountId }),
   ...(vouchId !== null && { vouchId }),
   ...(reason !== null && { reason }),
 });
 
-/** Whom gates let in, the first ones first; for owners also whom else they vouch for. */
-export async function vouchedIn(db: Db, reader: Reader): Promise<Vouched[]> {
+/**
+ * Whom gates let in, the first ones first: all, for owners also whom else they vouch for, or only the
+ * person with that account.
+ */
+export async function vouchedIn(
+  db: Db,
+  reader: Reader,
+  { accountId }: { readonly accountId?: string | undefined } = {},
+): Promise<Vouched[]> {
   const { projectId, viewerId, isOwner } = reader;
   const rows = await sql<Row>`
     ${select(
@@ -63,7 +68,8 @@ export async function vouchedIn(db: Db, reader: Reader): Promise<Vouched[]> {
           where w.project_id = ${projectId})
       and (m.id is not null or v.id is not null)
       and ((${mayBeListed(projectId)} and ${seesPerson(viewerId)})
-        or (${isOwner} and v.id is not null))`,
+        or (${isOwner} and v.id is not null and ${accountId === undefined}))
+      and ${accountId === undefined ? sql`true` : sql`a.account_id = ${accountId}`}`,
     )} order by coalesce(m.created_at, v.created_at), u.id
     limit ${sql.literal(vouchLimits.listed)}`.all(db);
   return rows.map(withoutNull);

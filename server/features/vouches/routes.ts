@@ -2,7 +2,13 @@
 // everybody, in the plain form that gates read: one login a line.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { id as idSchema } from "#contract/text.ts";
-import { listVouched, revokeVouch, vouch, type Vouched } from "#contract/vouches.ts";
+import {
+  listVouched,
+  listVouchedQuery,
+  revokeVouch,
+  vouch,
+  type Vouched,
+} from "#contract/vouches.ts";
 import { vouchLimits } from "#shared/limits.ts";
 import { t } from "#shared/messages/t.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -13,6 +19,7 @@ import { announceProject, projectViewer } from "#server/features/projects/team.t
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { serve } from "#server/http/serve.ts";
+import { validate } from "#server/http/validation.ts";
 import {
   countVouches,
   eraseVouch,
@@ -28,12 +35,12 @@ const maxAge = "public, max-age=55";
 export function vouchRoutes(app: FastifyInstance): void {
   const { provider } = app.settings.codeHost;
 
-  serve(app, listVouched, async ({ params, viewer, request }) => {
+  serve(app, listVouched, async ({ params, query, viewer, request }) => {
     const { db } = request.database;
     const viewerId = viewer?.id ?? null;
     if (!(await projectExists(db, params.id, viewerId))) throw notFound(t(listVouched.missing));
     const isOwner = mayManageTeam(await projectViewer(db, params.id, viewerId));
-    return vouchedIn(db, { projectId: params.id, provider, viewerId, isOwner });
+    return vouchedIn(db, { projectId: params.id, provider, viewerId, isOwner }, query());
   });
 
   serve(app, vouch, ({ params, me, body, request }) =>
@@ -88,8 +95,8 @@ export function vouchRoutes(app: FastifyInstance): void {
     "vouched.json": { type: "application/json; charset=utf-8", textOf: JSON.stringify },
   };
   for (const [file, { type, textOf }] of Object.entries(formats)) {
-    app.get<{ Params: { id: string } }>(`/projects/:id/${file}`, async (request, reply) => {
-      const text = textOf(await listForVisitors(request, request.params.id));
+    app.get<FileParams>(`/projects/:id/${file}`, async (request, reply) => {
+      const text = textOf(await listForVisitors(request));
       const etag = etagOf(text);
       reply.headers({ etag, "cache-control": maxAge }).type(type);
       return matchesEtag(request.headers["if-none-match"], etag)
@@ -98,14 +105,21 @@ export function vouchRoutes(app: FastifyInstance): void {
     });
   }
 
-  async function listForVisitors({ readDb }: FastifyRequest, id: string): Promise<Vouched[]> {
-    const { data: projectId } = idSchema.safeParse(id);
+  async function listForVisitors({ readDb, params, query }: FileRequest): Promise<Vouched[]> {
+    const { data: projectId } = idSchema.safeParse(params.id);
     if (projectId === undefined || !(await projectExists(readDb, projectId, null))) {
       throw notFound(t(listVouched.missing));
     }
-    return vouchedIn(readDb, { projectId, provider, viewerId: null, isOwner: false });
+    const reader = { projectId, provider, viewerId: null, isOwner: false };
+    return vouchedIn(readDb, reader, validate(listVouchedQuery, query, "query"));
   }
 }
+
+interface FileParams {
+  Params: { id: string };
+}
+
+type FileRequest = FastifyRequest<FileParams>;
 
 function missing(): never {
   throw notFound(t("vouches.missing"));

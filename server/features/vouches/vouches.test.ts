@@ -72,17 +72,31 @@ test("gates read logins, one a line, or JSON, without reasons and for a minute",
   }
 });
 
-test("the number of an account stays when it gets a new login, and nobody else has it", async () => {
-  const numberIn = async (file: string) =>
-    (await fileOf(file)).json<Vouched[]>().find(({ user }) => user?.id === friend.id)?.accountId;
-  const [{ id: known } = { id: "" }] = await sql<{ id: string }>`
-    select account_id as id from user_accounts where user_id = ${friend.id}`.all(db);
-  expect(await numberIn("vouched.json")).toBe(known);
+test("gates ask for an account by its number, which stays when it gets a new login", async () => {
+  const numberOf = async ({ id: userId }: { id: string }) => {
+    const { number } = await sql<{ number: string }>`
+      select account_id as number from user_accounts where user_id = ${userId}`.one(db);
+    return number;
+  };
+  const [known, unknown] = [await numberOf(friend), await numberOf(stranger)];
+  const answers = async (number: string) => [
+    (await fileOf(`vouched?accountId=${number}`)).body,
+    (await fileOf(`vouched.json?accountId=${number}`)).json<Vouched[]>().length,
+    (await site.visitor.get<Vouched[]>(`/projects/${id}/vouched?accountId=${number}`)).body.length,
+  ];
+  expect(await answers(known)).toEqual(["friend\n", 1, 1]);
+  expect(await answers(unknown)).toEqual(["", 0, 0]);
+  expect(await answers("")).toEqual(["", 0, 0]);
+  expect((await fileOf("vouched?accountId=%00")).statusCode).toBe(400);
+  // Who takes the old login elsewhere has another number.
   await setUser(friend, "account_login = 'renamed'");
-  await setUser(stranger, "account_login = 'friend'");
-  expect(await loginsInFile()).toEqual(["owner", "member", "renamed"]);
-  expect(await numberIn("vouched.json")).toBe(known);
-  await setUser(stranger, "account_login = 'stranger'");
+  expect(await answers(known)).toEqual(["renamed\n", 1, 1]);
+  await setUser(friend, "hidden_at = now()");
+  expect(await answers(known)).toEqual(["", 0, 0]);
+  // An owner's list has them, and their gate doesn't let them in.
+  const { body: asked } = await owner.get(`/projects/${id}/vouched?accountId=${known}`);
+  expect(asked).toEqual([]);
+  await setUser(friend, "hidden_at = null");
   await setUser(friend, "account_login = 'friend'");
 });
 
@@ -97,7 +111,6 @@ test("people who are suspended, hidden, or block the project aren't listed, nor 
       user: change.startsWith("hidden") ? null : { id: friend.id },
       reason: "Met in Bergen",
     });
-    expect((await listFor(owner))[2]).not.toHaveProperty("accountId");
     await setUser(friend, "suspended_at = null, suspended_reason = null, hidden_at = null");
   }
   await friend.post("/blocks", { kind: "project", id });
