@@ -1,4 +1,5 @@
 // What each command does: it calls the site, and returns what the site said and the lines to print.
+import type { OpenRole } from "#contract/members.ts";
 import { openRoles } from "#shared/findable.ts";
 import { disruptive } from "#shared/visible-text.ts";
 import { type Client, Problem } from "./client.ts";
@@ -19,7 +20,7 @@ export interface Input {
   readonly url: string;
 }
 
-export function roleOf({ role }: Input["options"]): (typeof openRoles)[number] | undefined {
+export function roleOf({ role }: Input["options"]): OpenRole | undefined {
   if (role === undefined) return undefined;
   const known = openRoles.find((one) => one === role);
   if (known) return known;
@@ -51,7 +52,7 @@ export async function matches(call: Client, { options, url }: Input): Promise<Ou
 interface Wanted {
   /** Slugs; undefined: those of the person's profile. */
   readonly techs: readonly string[] | undefined;
-  readonly role?: (typeof openRoles)[number] | undefined;
+  readonly role?: OpenRole | undefined;
   readonly url: string;
 }
 

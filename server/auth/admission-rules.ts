@@ -68,7 +68,7 @@ export const neededBy = ({ access, mail }: Pick<Settings, "access" | "mail">): I
   },
 });
 
-export const hasLists = ({ logins, organisations, emailDomains }: AllowLists) =>
+const hasLists = ({ logins, organisations, emailDomains }: AllowLists) =>
   logins.length + organisations.length + emailDomains.length > 0;
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);

@@ -2,7 +2,7 @@
 // (https://nodeinfo.diaspora.software/protocol.html, version 2.1).
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { hasLists } from "#server/auth/admission-rules.ts";
+import { admitsEveryone } from "#server/auth/admission-rules.ts";
 import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { isShownToVisitors } from "#server/database/visibility.ts";
@@ -40,7 +40,7 @@ export function nodeInfoRoutes(app: FastifyInstance): void {
         // It doesn't federate; the schema has no word for that, and wants one.
         protocols: [],
         services: { inbound: [], outbound: ["atom1.0", "rss2.0"] },
-        openRegistrations: access.mode === "open" && access.signUps && !hasLists(access.allowed),
+        openRegistrations: access.mode === "open" && admitsEveryone(access),
         usage: counts,
         metadata: { nodeName: name, nodeDescription: tagline },
       });
